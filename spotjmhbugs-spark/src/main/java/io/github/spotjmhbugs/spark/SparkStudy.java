@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.spark;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.StudyArguments;
-import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.table.Results;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import java.io.IOException;
 import java.io.PrintStream;

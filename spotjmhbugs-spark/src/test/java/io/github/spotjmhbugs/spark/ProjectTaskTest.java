@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.Origin;
 import io.github.spotjmhbugs.study.run.StudyOptions;
@@ -67,7 +67,15 @@ class ProjectTaskTest {
             folder.resolve("work").toString(),
             null,
             new StudyOptions(
-                true, false, null, Duration.ofMinutes(1), List.of(), List.of(), 1L << 30, 512, List.of())));
+                true,
+                false,
+                null,
+                Duration.ofMinutes(1),
+                List.of(),
+                List.of(),
+                1L << 30,
+                512,
+                List.of())));
   }
 
   private static ProjectRecord record(

@@ -4,10 +4,10 @@ package io.github.spotjmhbugs.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
@@ -210,7 +210,15 @@ class StudyJobTest {
             false);
     StudyOptions options =
         new StudyOptions(
-            true, false, null, Duration.ofMinutes(20), List.of(), List.of(), 1L << 30, 512, List.of());
+            true,
+            false,
+            null,
+            Duration.ofMinutes(20),
+            List.of(),
+            List.of(),
+            1L << 30,
+            512,
+            List.of());
     List<ListedProject> listed =
         ProjectList.read(made.list(projects), "https://example.org/{}").projects();
     ProjectStudy study =

@@ -87,12 +87,9 @@ final class DiffCommand implements Callable<Integer> {
       StudyTable findings = diff.findings();
       String tables = diff.counts().markdown() + "\n" + diff.projects().markdown() + "\n";
       out.print(format == Format.CSV ? findings.csv() : tables + findings.markdown());
-      if (isDamaged) {
-        return ExitStatus.ERROR;
-      }
-      return diff.count(Kind.NEW) + diff.count(Kind.GONE) == 0
-          ? ExitStatus.CLEAN
-          : ExitStatus.FINDINGS;
+      boolean isSame = diff.count(Kind.NEW) + diff.count(Kind.GONE) == 0;
+      int status = isSame ? ExitStatus.CLEAN : ExitStatus.FINDINGS;
+      return isDamaged ? ExitStatus.ERROR : status;
     } catch (IOException | UncheckedIOException e) {
       err.println("spotjmhbugs: " + e.getMessage());
       return ExitStatus.ERROR;

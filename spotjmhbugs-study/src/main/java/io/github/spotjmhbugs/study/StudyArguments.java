@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.Threshold;
 import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.StudyOptions;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.RunProgress;
@@ -8,9 +9,11 @@ import io.github.spotjmhbugs.scan.TimeSpan;
 import io.github.spotjmhbugs.scan.Version;
 import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.process.Sandbox;
+import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
@@ -28,7 +31,9 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -206,8 +211,8 @@ final class StudyCommand implements Callable<Integer> {
                 .toAbsolutePath(),
             mavenRepository == null ? options.diskLimit() : Long.MAX_VALUE,
             keep);
-    RunProgress progress = new RunProgress(err, "study", 0, left.size());
-    try (StudyProgress display = new StudyProgress(progress, arguments.threshold())) {
+    try (RunProgress progress = new RunProgress(err, "study", 0, left.size())) {
+      StudyProgress display = new StudyProgress(progress, arguments.threshold());
       Sandbox sandbox = Sandbox.of(options.sandbox());
       sandbox.note().ifPresent(this::say);
       ProjectStudy study = new ProjectStudy(options, folders, sandbox, display::begins);
@@ -223,6 +228,61 @@ final class StudyCommand implements Callable<Integer> {
 
   private void say(Problem problem) {
     err.println(problem.line());
+  }
+
+  /**
+   * What a terminal or a log shows of a study: what came of the projects that are done, how many
+   * failed, and what is being done with which of the others.
+   */
+  static final class StudyProgress {
+    private final RunProgress progress;
+    private final Confidence threshold;
+    private final Map<String, Step> running = new LinkedHashMap<>();
+    private int failed;
+
+    StudyProgress(RunProgress progress, Confidence threshold) {
+      this.progress = progress;
+      this.threshold = threshold;
+    }
+
+    synchronized void begins(String project, Step step) {
+      running.put(project, step);
+      tell();
+    }
+
+    /** A project is done; the record is all that is known of it now. */
+    synchronized void finished(ProjectRecord project) {
+      running.remove(project.project());
+      failed += project.outcome() == Outcome.FAILED ? 1 : 0;
+      String name = OneLine.of(project.project());
+      progress.finished("%s: %s, %d s".formatted(name, what(project), project.took().toSeconds()));
+      tell();
+    }
+
+    private void tell() {
+      progress.doing(
+          running.entrySet().stream()
+              .map(one -> OneLine.of(one.getKey()) + " " + one.getValue())
+              .collect(Collectors.joining(", ", failed > 0 ? failed + " failed " : "", "")));
+    }
+
+    private String what(ProjectRecord project) {
+      return switch (project.outcome()) {
+        case FAILED, UNREACHABLE, NOT_SEEN ->
+            project.outcome() + ": " + OneLine.of(project.reason());
+        case WITHOUT_BENCHMARKS -> "no benchmarks";
+        case COMPLETE, PARTIAL ->
+            "%d benchmarks%s, %d findings%s"
+                .formatted(
+                    project.benchmarks().size(),
+                    project.sourceBenchmarks() > 0
+                        ? " (%d of %d in its sources)"
+                            .formatted(project.seen(), project.sourceBenchmarks())
+                        : "",
+                    project.findings(threshold).size(),
+                    project.builtBy().isEmpty() ? "" : ", built by " + project.builtBy());
+      };
+    }
   }
 
   public static final class Provider implements CommandProvider {

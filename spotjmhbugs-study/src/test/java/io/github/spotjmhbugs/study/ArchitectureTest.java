@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest extends PackageOrder {
   ArchitectureTest() {
     super(
-        List.of("record", "source", "compile", "build", "run", "table"),
+        List.of("record", "source", "build", "run", "table"),
         List.of(),
         "a job on a cluster studies projects without a command line");
   }

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.study.record.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.source.Repository;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.RunProgress;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.StudyCommand.StudyProgress;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.table.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -34,8 +35,8 @@ class StudyProgressTest {
     return new RunProgress(stream, "study", 0, 5, width);
   }
 
-  private StudyProgress progress(int width) {
-    return new StudyProgress(shown(width), Confidence.NORMAL);
+  private static StudyProgress progress(RunProgress shown) {
+    return new StudyProgress(shown, Confidence.NORMAL);
   }
 
   private String text() {
@@ -58,8 +59,8 @@ class StudyProgressTest {
 
   @Test
   void namesHowManyAreDoneAndFailedAndWhatIsInProgress() {
-    try (StudyProgress progress = progress(160)) {
-      study(progress);
+    try (RunProgress shown = shown(160)) {
+      study(progress(shown));
     }
     assertThat(lastLine())
         .contains("study", "2/5", "1 failed", "owner/na me build")
@@ -69,7 +70,8 @@ class StudyProgressTest {
   @Test
   void fitsTheTerminal() {
     for (int width : List.of(40, 80, 160)) {
-      try (StudyProgress progress = progress(width)) {
+      try (RunProgress shown = shown(width)) {
+        StudyProgress progress = progress(shown);
         study(progress);
         progress.begins("somebody/with-a-name-as-long-as-nobody-should-have-it", Step.SCAN);
         progress.begins("somebody/else", Step.CENSUS);
@@ -80,9 +82,8 @@ class StudyProgressTest {
 
   @Test
   void aNoteIsOnALineOfItsOwn() {
-    RunProgress shown = shown(80);
-    try (StudyProgress progress = new StudyProgress(shown, Confidence.NORMAL)) {
-      study(progress);
+    try (RunProgress shown = shown(80)) {
+      study(progress(shown));
       shown.noted(Problem.note("x", "y"));
     }
     assertThat(drawnBetween.toString(StandardCharsets.UTF_8).lines())

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.study.build;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.study.build.OwnBuild.Tool;
-import io.github.spotjmhbugs.study.record.Outcome;
-import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,7 +76,7 @@ public final class BuildRun {
       throws StepFailure, IOException, InterruptedException {
     List<BuildStrategy> suitable = strategies.stream().filter(BuildStrategy::suits).toList();
     Coverage coverage = Coverage.of(site, made);
-    for (int i = 0; i < suitable.size() && !coverage.isComplete(); i++) {
+    for (int i = 0; i < suitable.size() && !coverage.missing().isEmpty(); i++) {
       Duration part = end.left().dividedBy(i + 1 < suitable.size() ? 2 : 1);
       coverage = attempt(suitable.get(i), Deadline.in(part), coverage.compiled());
     }
@@ -87,7 +87,7 @@ public final class BuildRun {
             .filter(problem -> problem.startsWith(ModuleDependencies.SILENT))
             .flatMap(problem -> Outage.told(problem).stream())
             .findFirst();
-    if (outage.isPresent() && !coverage.isComplete()) {
+    if (outage.isPresent() && !coverage.missing().isEmpty()) {
       throw new StepFailure(Outcome.UNREACHABLE, outage.get().toString());
     }
     if (suitable.isEmpty()) {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.project.BuildProject;
 import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.source.Census;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +39,28 @@ public record BuildSite(
     Path mavenRepository,
     boolean isOffline,
     boolean allowsBuilds) {
+  /** The oldest version that each JDK of today can still compile for. */
+  static final int OLDEST_LEVEL = 8;
+
+  /** What Gradle's script of a module may be called. */
+  static final List<String> SCRIPTS = List.of("build.gradle", "build.gradle.kts");
+
   private static final int LONGEST_REASON = 160;
+
+  private static final String NUMBER = "(?:1[._])?(\\d{1,2})\\b";
+
+  private static final Pattern OF_GRADLE =
+      Pattern.compile(
+          "(?:(?:(?:source|target)Compatibility|jvmTarget|\\brelease(?:\\.set)?)\\s*+[=(]?\\s*+"
+              + "(?:JavaVersion\\.(?:VERSION_|toVersion\\())?"
+              + "|(?:JavaLanguageVersion\\.of|jvmToolchain)\\(\\s*)['\"]?"
+              + NUMBER);
+
+  private static final Pattern OF_MAVEN =
+      Pattern.compile(
+          "<(?:[\\w.-]*[.-])?(?:source|target|release|testRelease|java\\.version|jdk\\.version)>\\s*"
+              + NUMBER
+              + "\\s*</");
 
   Path home() {
     return workspace.resolve("home");
@@ -72,8 +98,29 @@ public record BuildSite(
         .filter(folder -> files.stream().map(folder::resolve).anyMatch(Files::isRegularFile));
   }
 
-  /** {@return the folders above a path in the project, the nearest first, its root last} */
-  List<Path> ancestors(Path path) {
+  /**
+   * {@return the newest version of Java that the build files of the modules with benchmarks and of
+   * the folders above them ask for; empty when none names a version, perhaps because that is up to
+   * a parent POM from elsewhere}
+   */
+  OptionalInt languageLevel() {
+    return sources().stream()
+        .flatMap(source -> ancestors(source).stream())
+        .distinct()
+        .flatMapToInt(BuildSite::levels)
+        .max();
+  }
+
+  private static IntStream levels(Path folder) {
+    return Stream.concat(
+            OF_MAVEN.matcher(Texts.read(folder.resolve(BuildFiles.POM))).results(),
+            SCRIPTS.stream()
+                .flatMap(one -> OF_GRADLE.matcher(Texts.read(folder.resolve(one))).results()))
+        .mapToInt(found -> Integer.parseInt(found.group(1)));
+  }
+
+  /** The folders above a path in the project, the nearest first, its root last. */
+  private List<Path> ancestors(Path path) {
     return Stream.iterate(path.resolveSibling(""), folder -> folder.resolveSibling(""))
         .takeWhile(folder -> folder.startsWith(root))
         .toList();

@@ -6,10 +6,7 @@ import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.study.compile.Compilation;
-import io.github.spotjmhbugs.study.compile.EclipseCompiler;
-import io.github.spotjmhbugs.study.compile.EclipseCompiler.JavaTypes;
-import io.github.spotjmhbugs.study.compile.KotlinCompiler;
+import io.github.spotjmhbugs.study.build.EclipseCompiler.JavaTypes;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,10 +54,10 @@ final class CompilerStrategy implements BuildStrategy {
   CompilerStrategy(BuildSite site, Made made) {
     this.site = site;
     this.made = made;
-    OptionalInt asked = LanguageLevel.asked(site);
+    OptionalInt asked = site.languageLevel();
     jdk = site.jdk(Math.max(asked.orElse(0), OLDEST_JDK));
     newest = Math.min(EclipseCompiler.NEWEST_LEVEL, jdk.feature());
-    level = Math.max(LanguageLevel.OLDEST, Math.min(asked.orElse(newest), newest));
+    level = Math.max(BuildSite.OLDEST_LEVEL, Math.min(asked.orElse(newest), newest));
   }
 
   @Override

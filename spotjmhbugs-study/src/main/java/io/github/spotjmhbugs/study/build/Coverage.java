@@ -64,18 +64,13 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
           continue; // ASM does not check what it reads. A damaged class file has no benchmarks.
         }
         // A bridge only has the annotations of a benchmark.
-        tree.methods.removeIf(one -> (one.access & Opcodes.ACC_BRIDGE) != 0);
-        tree.methods.removeIf(one -> !JmhAnnotations.isBenchmark(one));
+        tree.methods.removeIf(
+            one -> (one.access & Opcodes.ACC_BRIDGE) != 0 || !JmhAnnotations.isBenchmark(one));
         String folder = tree.name.substring(0, tree.name.lastIndexOf('/') + 1);
         benchmarks.merge(folder + tree.sourceFile, tree.methods.size(), Integer::sum);
       }
     }
     return benchmarks;
-  }
-
-  /** {@return whether no benchmark of the sources is missing} */
-  boolean isComplete() {
-    return missing.isEmpty();
   }
 
   private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.classpath.FileTree;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -72,11 +71,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   /** {@return what the files need, with themselves as far as they are in Kotlin} */
   KotlinCompiler.Sources sources() {
     Map<Path, String> codes = new TreeMap<>();
-    for (Path file : tree.kotlin().keySet()) {
-      if (isCandidate(file)) {
-        codes.put(file, codeOf(file));
-      }
-    }
+    tree.kotlin().keySet().stream()
+        .filter(this::isCandidate)
+        .forEach(file -> codes.put(file, codeOf(file)));
     Set<SourceSet> common = new HashSet<>();
     Set<String> ofJvm = new HashSet<>();
     Map<SourceSet, Set<String>> ofOthers = new HashMap<>();
@@ -190,12 +187,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     return files.stream().filter(file -> setOf(file).is(FOREIGN)).collect(Collectors.toSet());
   }
 
-  private Path moduleOf(Path file) {
-    return tree.kotlin().getOrDefault(file, folders.get(0));
-  }
-
   private SourceSet setOf(Path file) {
-    Path module = moduleOf(file);
+    Path module = tree.kotlin().getOrDefault(file, folders.get(0));
     String folder = FileTree.slashed(module.relativize(file.resolveSibling("")));
     return new SourceSet(
         module,

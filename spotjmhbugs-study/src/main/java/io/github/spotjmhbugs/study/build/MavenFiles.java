@@ -21,12 +21,11 @@ public final class MavenFiles {
 
   /**
    * Passes on how the user reaches repositories to a process that must not read the user's files.
+   *
+   * @param user the home folder of the user
+   * @param home that of the process
    */
-  public static void writeSettings(Path home, boolean isOffline) throws IOException {
-    writeSettings(Path.of(System.getProperty("user.home")), home, isOffline);
-  }
-
-  static void writeSettings(Path user, Path home, boolean isOffline) throws IOException {
+  public static void writeSettings(Path user, Path home, boolean isOffline) throws IOException {
     Settings users = new Settings();
     Path file = user.resolve(".m2/settings.xml");
     if (Files.isRegularFile(file)) {

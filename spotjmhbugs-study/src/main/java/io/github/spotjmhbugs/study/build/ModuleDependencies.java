@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.study.compile.KotlinCompiler;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -69,9 +69,7 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
     List<String> outcomes = new ArrayList<>();
     for (Map.Entry<Path, Set<String>> build : builds().entrySet()) {
       List<String> words = new ArrayList<>(launcher(build.getKey()));
-      if (site.isOffline()) {
-        words.add("--offline");
-      }
+      words.addAll(site.isOffline() ? List.of("--offline") : List.of());
       words.addAll(tool == Tool.MAVEN ? maven(build.getValue()) : gradle(build.getValue()));
       outcomes.add(run(words, build.getKey(), deadline));
       made.addClassesBelow(build.getKey());
@@ -85,7 +83,7 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
     for (Path source : site.sources()) {
       (tool == Tool.MAVEN
               ? site.withAny(source, POMS).reduce((lower, higher) -> higher)
-              : Stream.of(SETTINGS, LanguageLevel.SCRIPTS)
+              : Stream.of(SETTINGS, BuildSite.SCRIPTS)
                   .flatMap(files -> site.withAny(source, files))
                   .findFirst())
           .ifPresent(
@@ -148,7 +146,7 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
   /** How it ended, in a line that is the same whenever the same happens: no times, no paths. */
   private String run(List<String> words, Path folder, Deadline deadline)
       throws IOException, InterruptedException {
-    int level = LanguageLevel.asked(site).orElse(LanguageLevel.OLDEST);
+    int level = site.languageLevel().orElse(BuildSite.OLDEST_LEVEL);
     Path temp = site.workspace().resolve("tmp");
     Map<String, String> environment =
         new TreeMap<>(CleanEnvironment.of(site.home(), temp, site.jdk(level).home()));

@@ -8,11 +8,13 @@ import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.source.SourcePaths;
+import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -200,6 +202,73 @@ public record ProjectRecord(
       String infix = host.group(1).contains("gitlab") ? "/-/" : "/";
       return Optional.of(
           "https://" + host.group(1) + "/" + host.group(2) + infix + kind + "/" + commit + path);
+    }
+  }
+
+  /** How far a project got. */
+  public enum Outcome {
+    /** Scanned with all benchmarks of its sources. */
+    COMPLETE,
+    /** Scanned; some benchmarks of its sources are not in its class files. */
+    PARTIAL,
+    /** Its sources have no benchmarks: nothing was built. */
+    WITHOUT_BENCHMARKS,
+    /** All benchmarks of its sources are in languages that are not compiled. */
+    NOT_SEEN,
+    /** A host that it needs did not answer: nothing is known of it yet. */
+    UNREACHABLE,
+    /** Some step failed. */
+    FAILED;
+
+    /** {@return whether class files were scanned} */
+    public boolean isScanned() {
+      return this == COMPLETE || this == PARTIAL;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /** What is done with a project, in this order. */
+  public enum Step {
+    /** Get the sources as they were. */
+    CLONE,
+    /** Count the benchmarks in the sources. */
+    CENSUS,
+    /** Get class files of the benchmarks. */
+    BUILD,
+    /** Analyse the class files. */
+    SCAN;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** A step of a project that did not succeed; the message says why, in one line. */
+  public static final class StepFailure extends Exception {
+    @Serial private static final long serialVersionUID = 1;
+
+    private final Outcome outcome;
+
+    public StepFailure(String reason) {
+      this(Outcome.FAILED, reason);
+    }
+
+    public StepFailure(Outcome outcome, String reason) {
+      super(reason);
+      this.outcome = outcome;
+    }
+
+    public Outcome outcome() {
+      return outcome;
+    }
+
+    public String reason() {
+      return String.valueOf(getMessage());
     }
   }
 }

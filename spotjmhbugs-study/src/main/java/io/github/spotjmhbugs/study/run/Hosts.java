@@ -6,8 +6,8 @@ import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.Origin.Kind;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -104,9 +104,7 @@ final class Hosts {
   private synchronized void answered(Origin origin, Outcome outcome) {
     String own = Outage.hostOf(origin.url());
     silent.values().removeIf(one -> one.seen.isEmpty() && one.isRegistry && outcome.isScanned());
-    if (silent.containsKey(own) && silent.get(own).seen.isEmpty()) {
-      silent.remove(own);
-    }
+    silent.computeIfPresent(own, (host, one) -> one.seen.isEmpty() ? null : one);
   }
 
   /** Tells whether a project is not to be studied again now. */

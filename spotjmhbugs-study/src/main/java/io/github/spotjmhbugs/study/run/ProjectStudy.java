@@ -11,10 +11,10 @@ import io.github.spotjmhbugs.scan.process.Sandbox;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.build.MavenFiles;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import java.io.File;
 import java.io.IOException;
@@ -26,11 +26,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import java.util.jar.Attributes;
-import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,7 +68,8 @@ public class ProjectStudy implements StudyRun.Study {
   public ProjectRecord study(ListedProject project) throws IOException, InterruptedException {
     Workspace workspace = Workspace.create(folders.work(), project.project());
     try {
-      MavenFiles.writeSettings(workspace.home(), options.offline());
+      Path user = Path.of(System.getProperty("user.home"));
+      MavenFiles.writeSettings(user, workspace.home(), options.offline());
       Files.createDirectories(folders.mavenRepository());
       new StudyChild.Request(project, options, jdks, folders.mavenRepository().toString())
           .write(workspace.request());
@@ -133,35 +131,18 @@ public class ProjectStudy implements StudyRun.Study {
   }
 
   /**
-   * How another JVM runs this program: the class path, with what the manifests of its jars add; on
-   * a cluster, where that of the JVM is the cluster's, only the jar that was submitted.
+   * How another JVM runs this program: the class path; on a cluster, where that of the JVM is the
+   * cluster's, only the jar that was submitted.
    */
   private static List<Path> classPath() {
     URL location = ProjectStudy.class.getProtectionDomain().getCodeSource().getLocation();
     Path ours = Path.of(URI.create(location.toString()));
-    List<Path> all = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      if (!entry.isEmpty()) {
-        Path file = Path.of(entry).toAbsolutePath();
-        all.add(file);
-        all.addAll(manifestEntries(file));
-      }
-    }
+    List<Path> all =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(entry -> !entry.isEmpty())
+            .map(entry -> Path.of(entry).toAbsolutePath())
+            .toList();
     return all.contains(ours) ? all : List.of(ours);
-  }
-
-  private static List<Path> manifestEntries(Path entry) {
-    try (JarFile jar = new JarFile(entry.toFile())) {
-      return Optional.ofNullable(jar.getManifest())
-          .map(manifest -> manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH))
-          .stream()
-          .flatMap(value -> Stream.of(value.strip().split("\\s+")))
-          .filter(word -> !word.isEmpty())
-          .map(word -> Path.of(entry.toUri().resolve(word)))
-          .toList();
-    } catch (IOException | IllegalArgumentException e) {
-      return List.of(); // a folder, or what the JVM cannot read, either
-    }
   }
 
   private void tell(ListedProject project, String line) {
@@ -184,12 +165,9 @@ public class ProjectStudy implements StudyRun.Study {
 
   private static ProjectRecord record(
       ListedProject project, Workspace workspace, ProcessOutcome outcome, String excess) {
-    String problem = outcome.succeeded() ? "" : "its process ended with " + outcome.describe();
-    if (!excess.isEmpty()) { // which may have been the reason for any other failure
-      problem = excess;
-    } else if (outcome instanceof ProcessOutcome.TimedOut) {
-      problem = outcome.describe();
-    }
+    String ended = outcome instanceof ProcessOutcome.TimedOut ? "" : "its process ended with ";
+    String failure = outcome.succeeded() ? "" : ended + outcome.describe();
+    String problem = excess.isEmpty() ? failure : excess; // which may be the reason of the failure
     try {
       ProjectRecord left = received(workspace.record(), project);
       return problem.isEmpty() ? left : left.failed(problem);

@@ -18,12 +18,12 @@ import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.study.build.BuildRun;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildSite;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.SourcePlaces;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
+import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.record.Step;
-import io.github.spotjmhbugs.study.record.StepFailure;
 import io.github.spotjmhbugs.study.run.Origin.Kind;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.GitCheckout;
@@ -71,11 +71,9 @@ public final class StudyChild {
     }
 
     /** {@return the request in a file, which is deleted: what comes later must not see it} */
-    static Request take(Path file) throws IOException {
+    static Request take(Path file) throws IOException, ClassNotFoundException {
       try (ObjectInputStream stream = new ObjectInputStream(Files.newInputStream(file))) {
         return (Request) stream.readObject();
-      } catch (ClassNotFoundException e) {
-        throw new IOException(e);
       } finally {
         Files.deleteIfExists(file);
       }
@@ -103,7 +101,7 @@ public final class StudyChild {
   }
 
   /** Studies the project that is asked for in a folder, and leaves its record there. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws Exception {
     Workspace workspace = new Workspace(Path.of(arguments[0]).toRealPath());
     StudyChild child = new StudyChild(Request.take(workspace.request()), workspace, System.out);
     System.setOut(System.err); // a library that prints says nothing about steps
@@ -248,7 +246,7 @@ public final class StudyChild {
         ProjectRecord.shortened(failure == null ? built.missing() : failure.reason()),
         commit,
         new SourcePlaces(request.project().origin().url(), census.paths()),
-        census.files(),
+        census.sources().size(),
         census.benchmarks(),
         built.seen(),
         built.builtBy(),

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.study.run;
 
 import io.github.spotjmhbugs.scan.process.Folders;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

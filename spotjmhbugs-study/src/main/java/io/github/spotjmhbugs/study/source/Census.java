@@ -94,10 +94,6 @@ public record Census(List<Source> sources) {
     return !isOutput && !name.equals(".git");
   }
 
-  public int files() {
-    return sources.size();
-  }
-
   public int benchmarks() {
     return sources.stream().mapToInt(Source::benchmarks).sum();
   }

@@ -6,8 +6,8 @@ import io.github.spotjmhbugs.scan.process.ProcessOutcome;
 import io.github.spotjmhbugs.scan.process.ProgramRun;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.study.record.Outcome;
-import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -240,11 +240,9 @@ public final class GitCheckout {
   }
 
   private static boolean leadsOut(Path root, Path file) {
-    if (!Files.isSymbolicLink(file)) {
-      return !Files.isRegularFile(file) && !Files.isDirectory(file);
-    }
     try {
-      return !file.toRealPath().startsWith(root);
+      boolean isFile = Files.isRegularFile(file) || Files.isDirectory(file);
+      return !isFile || !file.toRealPath().startsWith(root);
     } catch (IOException e) {
       return true;
     }

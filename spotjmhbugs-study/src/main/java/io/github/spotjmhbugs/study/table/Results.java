@@ -7,9 +7,9 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.scan.report.CsvReport;
 import io.github.spotjmhbugs.scan.result.CsvText;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.table.Results.ProjectSummary.Count;
 import io.github.spotjmhbugs.study.table.StudyTable.Columns;
 import java.io.IOException;
@@ -153,11 +153,6 @@ public final class Results {
     return those(found -> found.hasBenchmarks() && found.head().outcome().isScanned());
   }
 
-  /** {@return the built projects that have findings} */
-  public List<ProjectSummary> withFindings() {
-    return built().stream().filter(found -> found.all().findings() > 0).toList();
-  }
-
   /**
    * {@return how many projects are left after each step}
    *
@@ -175,7 +170,7 @@ public final class Results {
         "in a language that is compiled",
         those(one -> one.hasBenchmarks() && one.head().outcome() != Outcome.NOT_SEEN).size());
     steps.put("scanned", built().size());
-    steps.put("with findings", withFindings().size());
+    steps.put("with findings", counts(ProjectSummary::all).size());
     return new Columns<Map.Entry<String, Integer>>()
         .text("step", Map.Entry::getKey)
         .counted("projects", Map.Entry::getValue, "% of listed", listed)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
-import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Chart;
@@ -15,10 +14,9 @@ import io.github.spotjmhbugs.report.Tile;
 import io.github.spotjmhbugs.scan.page.Explanations;
 import io.github.spotjmhbugs.scan.page.FindingCells;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
-import io.github.spotjmhbugs.study.record.Step;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.table.Results.ProjectSummary;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -32,7 +30,6 @@ public record StudyPage(Results results) {
   /** A page with more of them makes browsers slow. */
   private static final int MOST_FINDINGS = 5_000;
 
-  private static final int MOST_BARS = 10;
   private static final int SHORT_COMMIT = 10;
   private static final int LINE =
       FindingCells.columns().stream().map(Column::title).toList().indexOf("line");
@@ -74,8 +71,7 @@ public record StudyPage(Results results) {
         tiles(),
         List.of(
             bars("Projects remaining after each step", funnel, funnel.rows().size()),
-            bars("Projects by number of different practices", results.distinct(), 1 + most),
-            mostFindings()),
+            bars("Projects by number of different practices", results.distinct(), 1 + most)),
         tables,
         Explanations.notes(results.all().stream().flatMap(one -> one.types().stream())));
   }
@@ -212,26 +208,5 @@ public record StudyPage(Results results) {
     List<Integer> counts = rows.stream().map(row -> Integer.valueOf(row.get(1))).toList();
     return new Chart(
         title, table.columns().get(0).title(), names, List.of(new Series("projects", counts)));
-  }
-
-  private Chart mostFindings() {
-    Comparator<ProjectSummary> byFindings =
-        Comparator.comparing(found -> found.all().findings(), Comparator.reverseOrder());
-    List<ProjectSummary> projects =
-        results.withFindings().stream().sorted(byFindings).limit(MOST_BARS).toList();
-    List<Series> series =
-        Practices.keys().stream()
-            .map(
-                key ->
-                    new Series(
-                        key.name(),
-                        projects.stream().map(found -> found.of(key).findings()).toList()))
-            .filter(one -> one.values().stream().anyMatch(count -> count > 0))
-            .toList();
-    return new Chart(
-        "Projects with the most findings",
-        "project",
-        projects.stream().map(ProjectSummary::project).toList(),
-        series);
   }
 }

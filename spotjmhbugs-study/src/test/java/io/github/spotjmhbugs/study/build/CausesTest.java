@@ -6,7 +6,7 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

@@ -34,7 +34,7 @@ class LanguageLevelTest {
   void readsPoms(String elements) throws Exception {
     Projects project = project().file("pom.xml", pom("top", false, elements));
 
-    assertThat(LanguageLevel.asked(project.site())).hasValue(11);
+    assertThat(project.site().languageLevel()).hasValue(11);
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class LanguageLevelTest {
   void readsBuildScripts(String script) throws Exception {
     Projects project = project().file("module/build.gradle", script);
 
-    assertThat(LanguageLevel.asked(project.site())).hasValue(11);
+    assertThat(project.site().languageLevel()).hasValue(11);
   }
 
   @Test
@@ -64,7 +64,7 @@ class LanguageLevelTest {
             .file("module/build.gradle", "targetCompatibility" + blanks + "sourceCompatibility 11")
             .file("module/pom.xml", "<source>" + blanks + "<".repeat(1_000_000));
 
-    assertThat(LanguageLevel.asked(project.site())).hasValue(11);
+    assertThat(project.site().languageLevel()).hasValue(11);
   }
 
   @Test
@@ -77,6 +77,6 @@ class LanguageLevelTest {
             .file("build.gradle", "version = '11'")
             .file("other/build.gradle", "sourceCompatibility = 11");
 
-    assertThat(LanguageLevel.asked(project.site())).isEmpty();
+    assertThat(project.site().languageLevel()).isEmpty();
   }
 }

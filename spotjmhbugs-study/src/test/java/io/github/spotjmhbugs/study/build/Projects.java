@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.study.build;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.study.Poms;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
-import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
@@ -91,7 +91,8 @@ final class Projects {
     for (String made : List.of("home", "tmp", "logs")) {
       Files.createDirectories(workspace().resolve(made));
     }
-    MavenFiles.writeSettings(workspace().resolve("home"), isOffline);
+    Path user = Path.of(System.getProperty("user.home"));
+    MavenFiles.writeSettings(user, workspace().resolve("home"), isOffline);
     return new BuildSite(
         root().toRealPath(),
         new Census(sources),

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,10 +4,10 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.record.RecordJson;
-import io.github.spotjmhbugs.study.record.Step;
 import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.scan.result.Outage;
 import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.Hosts.Connections;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.spotjmhbugs.scan.process.CleanEnvironment;
-import io.github.spotjmhbugs.study.record.Outcome;
-import io.github.spotjmhbugs.study.record.StepFailure;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import io.github.spotjmhbugs.study.source.GitCheckout.Checkout;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -45,10 +45,6 @@ class StudyPageTest {
 
     assertThat(charts.get(0).series().get(0).values()).containsExactly(8, 5, 4, 4, 3, 3, 2, 1);
     assertThat(charts.get(1).categories()).containsExactly("0", "1", "2");
-    assertThat(charts.get(2).categories()).containsExactly("b/partial");
-    assertThat(charts.get(2).series())
-        .extracting(Chart.Series::name)
-        .containsExactly("RETU", "FINAL");
   }
 
   @Test

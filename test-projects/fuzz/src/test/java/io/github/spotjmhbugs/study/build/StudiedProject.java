@@ -50,7 +50,7 @@ public record StudiedProject(BuildSite site) {
 
   /** {@return what could not be read of all that compilers need} */
   public Set<String> read() throws IOException {
-    LanguageLevel.asked(site);
+    site.languageLevel();
     SourceTree tree = SourceTree.of(site);
     Set<String> problems = new TreeSet<>();
     Map<Path, List<Path>> modules =

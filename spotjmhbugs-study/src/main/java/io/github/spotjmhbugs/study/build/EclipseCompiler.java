@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.compile;
+package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
+import io.github.spotjmhbugs.study.build.Compilation.Mistake;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -60,9 +60,9 @@ import org.objectweb.asm.tree.MethodNode;
  * Sources are given as objects, and options as values: nothing that is called as a stranger likes
  * is ever parsed as an option. There is no annotation processor, nor anything that could load one.
  */
-public final class EclipseCompiler {
+final class EclipseCompiler {
   /** The newest language level that this version of the compiler knows. */
-  public static final int NEWEST_LEVEL = 24;
+  static final int NEWEST_LEVEL = 24;
 
   private static final String BROKEN = "Unresolved compilation problem";
 
@@ -75,8 +75,7 @@ public final class EclipseCompiler {
    * @param level the language level, such as 8 or 17
    * @param jar the jar to make of class files, without the methods that could not be compiled
    */
-  public static Compilation compile(
-      List<Path> files, JavaTypes types, int level, Path jar, Duration limit)
+  static Compilation compile(List<Path> files, JavaTypes types, int level, Path jar, Duration limit)
       throws IOException, InterruptedException {
     ICompilationUnit[] units =
         files.stream().map(JavaTypes::source).toArray(ICompilationUnit[]::new);
@@ -143,8 +142,7 @@ public final class EclipseCompiler {
         .anyMatch(
             one ->
                 one instanceof LdcInsnNode constant
-                    && constant.cst instanceof String text
-                    && text.startsWith(BROKEN));
+                    && String.valueOf(constant.cst).startsWith(BROKEN));
   }
 
   /**
@@ -215,7 +213,7 @@ public final class EclipseCompiler {
    * it might take for an option or for several paths. As in a JVM, what the JDK has comes from
    * there, whatever else has it; then come sources and class files.
    */
-  public static final class JavaTypes implements INameEnvironment {
+  static final class JavaTypes implements INameEnvironment {
     private final ClasspathJrt jdk;
     private final Map<String, Path> sources;
     private final ClassContainer classFiles;
@@ -228,8 +226,7 @@ public final class EclipseCompiler {
      *     program
      * @param sources the source of each top-level type, by internal name
      */
-    public JavaTypes(Path home, Map<String, Path> sources, ClassContainer classFiles)
-        throws IOException {
+    JavaTypes(Path home, Map<String, Path> sources, ClassContainer classFiles) throws IOException {
       File image = home.resolve("lib").resolve(JRTUtil.JRT_FS_JAR).toFile();
       this.jdk = new ClasspathJrt(image, false, null, null);
       this.sources = Map.copyOf(sources);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.compile;
+package io.github.spotjmhbugs.study.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.study.Evil;
-import io.github.spotjmhbugs.study.compile.EclipseCompiler.JavaTypes;
+import io.github.spotjmhbugs.study.build.EclipseCompiler.JavaTypes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

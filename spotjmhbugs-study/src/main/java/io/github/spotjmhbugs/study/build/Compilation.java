@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.compile;
+package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.result.OneLine;
 import java.nio.file.Path;
@@ -18,9 +18,9 @@ import java.util.concurrent.TimeoutException;
  * @param log all errors
  * @param failure why the compiler did not come to its end; empty when it did
  */
-public record Compilation(Map<Path, Mistake> errors, List<String> log, String failure) {
+record Compilation(Map<Path, Mistake> errors, List<String> log, String failure) {
   /** A failure: files are not compiled because of errors in others. */
-  public static final String UNFINISHED = "errors in files that it is compiled with";
+  static final String UNFINISHED = "errors in files that it is compiled with";
 
   /** Deeply nested code of strangers takes a deep stack; only what is used takes memory. */
   private static final long STACK = 256L << 20;
@@ -32,8 +32,8 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
    * @param message what the compiler says of it, in one line
    * @param names the full names of what the message calls by their last parts
    */
-  public record Mistake(int line, String message, List<String> names) {
-    public Mistake {
+  record Mistake(int line, String message, List<String> names) {
+    Mistake {
       message = OneLine.of(message);
       names = List.copyOf(names);
     }
@@ -44,7 +44,7 @@ public record Compilation(Map<Path, Mistake> errors, List<String> log, String fa
     void run() throws Exception;
   }
 
-  public Compilation {
+  Compilation {
     errors = Map.copyOf(errors);
     log = List.copyOf(log);
   }

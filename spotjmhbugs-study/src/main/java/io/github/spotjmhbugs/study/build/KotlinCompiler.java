@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.study.compile;
+package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Sha256;
 import io.github.spotjmhbugs.scan.source.Texts;
-import io.github.spotjmhbugs.study.compile.Compilation.Mistake;
+import io.github.spotjmhbugs.study.build.Compilation.Mistake;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It stops at errors. Sources with errors are left out then, and the others compiled again.
  */
-public final class KotlinCompiler {
+final class KotlinCompiler {
   /** Lets a class have a name that none can have, at which the compiler fails with all files. */
   private static final Pattern SUPPRESSED = Pattern.compile("(?i)INVALID_CHARACTERS|ALL_ERRORS");
 
@@ -77,7 +77,7 @@ public final class KotlinCompiler {
    * @param javaRoots the folders where the packages of Java sources start that they may refer to
    * @param optIns the annotations of what may change, which they may use all the same
    */
-  public record Sources(
+  record Sources(
       List<Path> files, List<Set<Path>> common, List<Path> javaRoots, Set<String> optIns) {}
 
   private KotlinCompiler(List<Path> jars) throws IOException {
@@ -97,7 +97,7 @@ public final class KotlinCompiler {
    * the one that this program was built with, wherever it comes from: this is code that runs beside
    * that of strangers.
    */
-  public static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
+  static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
     String list;
     try (InputStream stream = KotlinCompiler.class.getResourceAsStream(JARS)) {
       list = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
@@ -124,7 +124,7 @@ public final class KotlinCompiler {
   }
 
   /** {@return Kotlin's standard library, which build files need not name} */
-  public List<Path> library() {
+  List<Path> library() {
     return library;
   }
 
@@ -136,7 +136,7 @@ public final class KotlinCompiler {
    * @param level the version of Java whose class files to make
    * @param jar the jar to make of class files; there is none when nothing can be compiled
    */
-  public Compilation compile(
+  Compilation compile(
       Sources sources, List<Path> classPath, Path jdk, int level, Path jar, Duration limit)
       throws InterruptedException {
     Messages messages = new Messages(sources.optIns());
