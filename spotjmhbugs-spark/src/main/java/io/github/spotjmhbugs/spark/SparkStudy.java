@@ -123,7 +123,7 @@ final class SparkStudy {
         wanted.stream()
             .filter(project -> rounds.containsKey(project.project()))
             // Those that a host kept out come after those that no run has tried.
-            .sorted(Comparator.comparing(project -> rounds.get(project.project()) > 1))
+            .sorted(Comparator.comparing(project -> rounds.getOrDefault(project.project(), 0) > 1))
             .toList();
     new StudyBatches(spark, results, new ProjectTask(settings), err).run(left, rounds, atRisk);
   }

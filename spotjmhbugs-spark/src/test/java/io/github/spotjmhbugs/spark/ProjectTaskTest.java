@@ -25,7 +25,7 @@ class ProjectTaskTest {
   @TempDir private Path folder;
 
   @Test
-  void aProjectIsGivenUpWhenItsExecutorIsLostAgainAndAgain() {
+  void aProjectIsGivenUpWhenItsExecutorIsLostAgainAndAgain() throws IOException {
     ProjectRecord record = record(new LostAtFirst(task(), ProjectTask.ATTEMPTS), jar());
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).isEqualTo("given up: 3 executors crashed on it");
@@ -34,13 +34,13 @@ class ProjectTaskTest {
   }
 
   @Test
-  void aProjectIsStudiedAgainWhenItsExecutorWasLost() {
+  void aProjectIsStudiedAgainWhenItsExecutorWasLost() throws IOException {
     ProjectRecord record = record(new LostAtFirst(task(), 1), jar());
     assertThat(record.outcome()).isEqualTo(Outcome.COMPLETE);
   }
 
   @Test
-  void anErrorOfOursIsARow() {
+  void anErrorOfOursIsARow() throws IOException {
     String noPath = "\0";
     ListedProject odd =
         new ListedProject("odd", new Origin(Origin.Kind.FOLDER, noPath), null, false, "");
@@ -79,7 +79,7 @@ class ProjectTaskTest {
   }
 
   private static ProjectRecord record(
-      Function<ListedProject, StudiedProject> task, ListedProject project) {
+      Function<ListedProject, StudiedProject> task, ListedProject project) throws IOException {
     try (LocalSpark local = new LocalSpark();
         JavaSparkContext spark = new JavaSparkContext(new SparkConf().setAppName("test"))) {
       assertThat(local).isNotNull();

@@ -28,6 +28,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -131,8 +134,8 @@ public class ProjectStudy implements StudyRun.Study {
   }
 
   /**
-   * How another JVM runs this program: the class path; on a cluster, where that of the JVM is the
-   * cluster's, only the jar that was submitted.
+   * How another JVM runs this program: the class path, with what the manifests of its jars add; on
+   * a cluster, where that of the JVM is the cluster's, only the jar that was submitted.
    */
   private static List<Path> classPath() {
     URL location = ProjectStudy.class.getProtectionDomain().getCodeSource().getLocation();
@@ -141,8 +144,23 @@ public class ProjectStudy implements StudyRun.Study {
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
             .filter(entry -> !entry.isEmpty())
             .map(entry -> Path.of(entry).toAbsolutePath())
+            .flatMap(entry -> Stream.concat(Stream.of(entry), named(entry).stream()))
             .toList();
     return all.contains(ours) ? all : List.of(ours);
+  }
+
+  /** What a jar names, as that of the command line names all others. */
+  private static List<Path> named(Path entry) {
+    try (JarFile jar = new JarFile(entry.toFile())) {
+      Manifest manifest = Objects.requireNonNullElseGet(jar.getManifest(), Manifest::new);
+      String words = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+      return Stream.ofNullable(words)
+          .flatMap(value -> Stream.of(value.strip().split("\\s+")))
+          .map(word -> Path.of(entry.toUri().resolve(word)))
+          .toList();
+    } catch (IOException | IllegalArgumentException e) {
+      return List.of(); // a folder, or what the JVM cannot read, either
+    }
   }
 
   private void tell(ListedProject project, String line) {
