@@ -12,6 +12,7 @@ import org.apache.maven.settings.Settings;
 import org.apache.maven.settings.building.DefaultSettingsBuilderFactory;
 import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
 import org.apache.maven.settings.building.SettingsBuildingException;
+import org.apache.maven.settings.building.SettingsProblem;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
@@ -104,8 +105,15 @@ record MavenSession(
       settings.getProxies().removeIf(proxy -> !proxy.isActive());
       settings.addMirror(httpBlocker());
       return settings;
-    } catch (SettingsBuildingException | IllegalStateException e) {
-      // A control character is an illegal state.
+    } catch (SettingsBuildingException e) {
+      String first =
+          e.getProblems().stream()
+              .filter(problem -> problem.getSeverity() != SettingsProblem.Severity.WARNING)
+              .findFirst()
+              .map(problem -> problem.getMessage() + " @ " + problem.getSource())
+              .orElse(e.getMessage());
+      throw new IOException("the Maven settings cannot be read: " + first, e);
+    } catch (IllegalStateException e) { // a control character
       throw new IOException("the Maven settings cannot be read: " + e.getMessage(), e);
     }
   }

@@ -21,7 +21,8 @@ class DamagedSettingsTest {
         "<profiles><profile><id>p</id><repositories><repository><id>r</id>"
             + "<url>https://r.\u001b.example</url></repository></repositories></profile></profiles>",
         "<proxies><proxy><active>true</active><host>h</host><port>1</port>"
-            + "<nonProxyHosts>{a}</nonProxyHosts></proxy></proxies>"
+            + "<nonProxyHosts>{a}</nonProxyHosts></proxy></proxies>",
+        "<proxies><proxy><port>eighty</port></proxy></proxies>"
       })
   void areRefusedInOneLine(String elements) throws IOException {
     Files.createDirectories(folder.resolve(".m2"));
