@@ -289,11 +289,10 @@ final class DeadCode {
    * for the next instruction.
    */
   private @Nullable LabelNode wayOut(int branch, List<LabelNode> targets, AbstractInsnNode[] code) {
-    int[] distances = distances();
     LabelNode best = null;
-    int bestDistance = targets.size() == 1 ? distances[blockAt(branch + 1)] : Integer.MAX_VALUE;
+    int bestDistance = targets.size() == 1 ? distance(branch, branch + 1) : Integer.MAX_VALUE;
     for (LabelNode target : targets) {
-      int distance = distances[blockAt(Arrays.asList(code).indexOf(target))];
+      int distance = distance(branch, Arrays.asList(code).indexOf(target));
       if (distance < bestDistance) {
         best = target;
         bestDistance = distance;
@@ -302,12 +301,17 @@ final class DeadCode {
     return best;
   }
 
-  private int blockAt(int index) {
+  /** Of an instruction from the end; the largest where a branch on a constant never goes. */
+  private int distance(int branch, int index) {
     int at = index;
     while (graph.instruction(at).getOpcode() < 0) {
       at++;
     }
-    return graph.controlFlow().blockOf(at);
+    ControlFlowGraph flow = graph.controlFlow();
+    int block = flow.blockOf(at);
+    boolean isTaken =
+        flow.outgoing(flow.blockOf(branch)).stream().anyMatch(edge -> edge.to() == block);
+    return isTaken ? distances()[block] : Integer.MAX_VALUE;
   }
 
   private int[] distances() {
