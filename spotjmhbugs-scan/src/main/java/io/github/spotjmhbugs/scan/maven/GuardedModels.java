@@ -42,6 +42,9 @@ final class GuardedModels extends DefaultModelBuilderFactory {
   /** In bytes. */
   private static final int LARGEST_FILE = 16 << 20;
 
+  /** Of one model; no real one has a tenth of them, and each takes the builder its time. */
+  private static final int MOST_PARTS = 5_000;
+
   /** In characters, of all values that are put in; no model has a thousandth of it. */
   private static final long LARGEST = 32L << 20;
 
@@ -66,6 +69,9 @@ final class GuardedModels extends DefaultModelBuilderFactory {
           throw new IOException("larger than " + (LARGEST_FILE >> 20) + " MiB");
         }
         Model model = super.read(new ByteArrayInputStream(text), options);
+        if (model.getDependencies().size() + model.getProfiles().size() > MOST_PARTS) {
+          throw new IOException("more than " + MOST_PARTS + " dependencies and profiles");
+        }
         strip(model, options.get(ModelProcessor.SOURCE) instanceof ProjectPom);
         return model;
       }

@@ -446,6 +446,24 @@ class HostileModelsTest {
   }
 
   @Test
+  void aModelWithoutEndIsRefused() throws IOException {
+    for (String part :
+        List.of(
+            "dependencies><dependency><groupId>g</groupId><artifactId>a%d</artifactId></dependency",
+            "profiles><profile><id>p%d</id></profile")) {
+      String list = part.replaceFirst(">.*", ">");
+      StringBuilder many = new StringBuilder("<" + list);
+      for (int i = 0; i < 5_001; i++) {
+        many.append(part.substring(part.indexOf('>') + 1).formatted(i)).append('>');
+      }
+      Path pom = project.resolve("pom.xml");
+      Files.writeString(pom, HttpRepository.pom("own", "p", "1", many + "</" + list));
+      assertThatThrownBy(() -> resolver(true).effective(pom))
+          .hasMessageContaining("more than 5000 dependencies and profiles");
+    }
+  }
+
+  @Test
   void platformsThatImportEachOtherEnd() throws IOException {
     // Two to the power of 40 imports; and a circle.
     for (int i = 0; i < 40; i++) {
