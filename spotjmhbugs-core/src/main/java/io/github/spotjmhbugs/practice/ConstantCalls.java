@@ -88,17 +88,30 @@ final class ConstantCalls {
         && Math.abs(number) <= SHORT_LOOP;
   }
 
-  /** Whether C2 unrolls the loops of a method, so that they are constant if all else is. */
+  /**
+   * Whether C2 unrolls the loops of a method, so that they are constant if all else is. What was
+   * seen to fold are loops that count; loops in loops and those that wait for a product were not.
+   */
   static boolean isUnrolled(DataDependencyGraph graph, boolean hasSmallArguments) {
-    return LoopRegion.loopsOf(graph.controlFlow()).stream()
-        .map(loop -> loop.tested(graph).toList())
+    List<LoopRegion> loops = LoopRegion.loopsOf(graph.controlFlow());
+    return loops.stream()
         .allMatch(
-            tested ->
-                ProgramSlice.areComputedFrom(
-                    tested,
-                    bound ->
-                        isSmall(bound)
-                            || (hasSmallArguments && bound.is(Definition.Kind.PARAMETER))));
+            loop ->
+                loops.stream().noneMatch(loop::encloses)
+                    && ProgramSlice.backward(loop.tested(graph).toList(), any -> true).stream()
+                        .allMatch(part -> counts(graph, part, hasSmallArguments)));
+  }
+
+  private static boolean counts(
+      DataDependencyGraph graph, Definition part, boolean hasSmallArguments) {
+    return switch (part.kind()) {
+      case ARITHMETIC ->
+          graph.codeOf(part).getOpcode() == Opcodes.IINC
+              || InstructionKind.INTEGER_ADDITION.has(graph.codeOf(part));
+      case CONVERSION, PHI -> true;
+      case PARAMETER -> hasSmallArguments;
+      default -> isSmall(part);
+    };
   }
 
   private Optional<Confidence> folding(

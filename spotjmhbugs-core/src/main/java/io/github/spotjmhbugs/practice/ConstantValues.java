@@ -104,16 +104,14 @@ public final class ConstantValues {
     return graph.codeOf(call) instanceof MethodInsnNode named
         && hasConstantInputs(named, call.operands(), receiver)
         && method.isPureCall(call.instruction())
-        && foldingOf(named, call.operands(), receiver).isPresent();
+        && foldingOf(named, call).isPresent();
   }
 
-  private Optional<Confidence> foldingOf(
-      MethodInsnNode call, List<Definition> operands, @Nullable String receiver) {
-    boolean areSmall = operands.stream().allMatch(ConstantCalls::isSmall);
-    return calls
-        .folding(call, receiver, false)
-        .filter(confidence -> confidence != Confidence.LOW)
-        .or(() -> calls.folding(call, receiver, areSmall));
+  private Optional<Confidence> foldingOf(MethodInsnNode named, Definition call) {
+    return calls.folding(
+        named,
+        method.exactReceiver(call.instruction()),
+        call.operands().stream().allMatch(ConstantCalls::isSmall));
   }
 
   /** Whether constants alone are joined to a text. */
@@ -225,10 +223,7 @@ public final class ConstantValues {
         EffectTable.bundled().says(named, Trait.PARSES)
             && call.operands().stream()
                 .allMatch(o -> o.constant() instanceof String s && NUMBER.matcher(s).matches());
-    return parsesNumber
-        ? Confidence.NORMAL
-        : foldingOf(named, call.operands(), method.exactReceiver(call.instruction()))
-            .orElse(Confidence.LOW);
+    return parsesNumber ? Confidence.NORMAL : foldingOf(named, call).orElse(Confidence.LOW);
   }
 
   /**
