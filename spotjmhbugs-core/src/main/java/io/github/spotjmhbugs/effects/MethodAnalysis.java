@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** A method's data-dependency graph together with what its calls do. For use by one thread. */
@@ -76,6 +77,16 @@ public final class MethodAnalysis {
     return call != null
         && call.globalEffect() == MethodEffects.GlobalEffect.NONE
         && call.mutated().isEmpty();
+  }
+
+  /**
+   * {@return whether an instruction loads a part of the object that it loads it from: only the
+   * class sets the field, and only to what it makes}
+   *
+   * @param instruction an instruction of any method
+   */
+  public boolean loadsOwnPart(AbstractInsnNode instruction) {
+    return facts.fields().loadsOwnPart(instruction);
   }
 
   /**

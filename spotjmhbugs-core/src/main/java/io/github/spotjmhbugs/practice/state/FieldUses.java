@@ -9,6 +9,8 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -65,12 +67,44 @@ final class FieldUses {
             (place, result) ->
                 result.definition().is(Definition.Kind.PARAMETER) && !onlyReads(place));
     return stores() == 0
+        && fields.preparation().flatMap(this::analysis).noneMatch(this::handsOn)
         && walk.methods().noneMatch(method -> isUndone(method, drift, objects))
         && objects.stream().flatMap(Value::uses).allMatch(place -> leaves(place, drift))
         && (drift != Drift.EXHAUSTED || !isFilledElsewhere())
         && (drift != Drift.SORTED || !isSortedBefore())
         && (drift != Drift.SETTLED
             || objects.stream().flatMap(Value::uses).anyMatch(this::settles));
+  }
+
+  private Stream<MethodAnalysis> analysis(Step step) {
+    return fields.benchmark().inClass().analyses().of(step.method(), ExactTypes.NONE).stream();
+  }
+
+  /** Whether others have the object, too: what prepares it keeps it in a second place. */
+  private boolean handsOn(MethodAnalysis code) {
+    Stream<Definition> stored = stores(code.graph()).mapToObj(code.graph()::storedBy);
+    Stream<Definition> read =
+        code.graph().definitions().stream().filter(value -> isRead(new Value(code, value)));
+    return Stream.concat(stored, read)
+        .anyMatch(
+            object ->
+                code.method().hasAny(Opcodes.ACC_SYNTHETIC) // a function, which may run at any time
+                    || (object.is(Definition.Kind.LOAD) && !isRead(new Value(code, object)))
+                    || code.graph().usesOf(object).stream().anyMatch(use -> keeps(code, use)));
+  }
+
+  /** By another field, in a function, or by code of the project. */
+  private boolean keeps(MethodAnalysis code, Use use) {
+    AbstractInsnNode user = code.graph().codeOf(use);
+    CallEffects call = code.callAt(use.instruction());
+    return FunctionObject.of(user).isPresent()
+        || (InstructionKind.FIELD_STORE.has(user)
+            && use.operand() > 0
+            && !field.isAccessedBy(user, classes))
+        || (user instanceof MethodInsnNode named
+            && !ClassRepository.isPlatformClass(named.owner)
+            && call != null
+            && call.kept().contains(use.definition()));
   }
 
   /** Whether there is something in the object when the benchmark first meets it. */

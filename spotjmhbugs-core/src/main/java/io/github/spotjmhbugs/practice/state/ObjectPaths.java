@@ -63,7 +63,8 @@ final class ObjectPaths {
               .toList();
       return paths.size() == 1 ? paths.get(0) : List.of();
     }
-    if (graph.codeOf(source) instanceof FieldInsnNode load && !source.operands().isEmpty()) {
+    // What a class was handed, others may have as well.
+    if (graph.codeOf(source) instanceof FieldInsnNode load && method.loadsOwnPart(load)) {
       List<StateField> holder = to(method, source.operands().get(0), steps - 1);
       return holder.isEmpty()
           ? holder
@@ -77,10 +78,8 @@ final class ObjectPaths {
   }
 
   private List<StateField> to(Call call, int parameter, int steps) {
-    List<Definition> operands = call.method().graph().operandsOf(call.instruction());
-    return parameter < operands.size()
-        ? to(call.method(), operands.get(parameter), steps)
-        : List.of();
+    DataDependencyGraph caller = call.method().graph();
+    return to(call.method(), caller.operandsOf(call.instruction()).get(parameter), steps);
   }
 
   /**

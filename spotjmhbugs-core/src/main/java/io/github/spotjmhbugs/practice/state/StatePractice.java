@@ -48,7 +48,7 @@ public final class StatePractice implements CodePractice {
   /**
    * What an invocation changes for the next one.
    *
-   * @param path the field that holds it, and those that lead there from a state, this one last
+   * @param path the field that holds it, and those that lead there from a state; this one first
    * @param drift how it changes
    * @param isReplaced whether another object takes its place
    * @param call index of the instruction that changes it, or makes what takes its place
@@ -84,16 +84,16 @@ public final class StatePractice implements CodePractice {
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
     return Drift.of(code.graph(), at)
         .filter(drift -> !code.graph().operandsOf(at).isEmpty())
-        .flatMap(drift -> driftBy(code, at, drift, paths))
+        .map(
+            drift ->
+                new Change(
+                    paths.to(code.method(), code.graph().operandsOf(at).get(0)),
+                    drift,
+                    false,
+                    at,
+                    Rating.NORMAL))
+        .filter(change -> !change.path().isEmpty())
         .or(() -> Replacement.by(code.method(), at, fields));
-  }
-
-  private static Optional<Change> driftBy(
-      ReachedCode code, int call, Drift drift, ObjectPaths paths) {
-    List<StateField> path = paths.to(code.method(), code.graph().operandsOf(call).get(0));
-    return path.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Change(path, drift, false, call, Rating.NORMAL));
   }
 
   private static boolean stays(Change change, StateFields fields, ObjectPaths paths) {
