@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.maven.model.Activation;
 import org.apache.maven.model.ActivationOS;
 import org.apache.maven.model.Model;
@@ -42,7 +43,7 @@ final class GuardedModels extends DefaultModelBuilderFactory {
   /** In bytes. */
   private static final int LARGEST_FILE = 16 << 20;
 
-  /** Of one model; no real one has a tenth of them, and each takes the builder its time. */
+  /** Dependencies, repositories and profiles of one model: each takes the builder its time. */
   private static final int MOST_PARTS = 5_000;
 
   /** In characters, of all values that are put in; no model has a thousandth of it. */
@@ -69,13 +70,20 @@ final class GuardedModels extends DefaultModelBuilderFactory {
           throw new IOException("larger than " + (LARGEST_FILE >> 20) + " MiB");
         }
         Model model = super.read(new ByteArrayInputStream(text), options);
-        if (model.getDependencies().size() + model.getProfiles().size() > MOST_PARTS) {
-          throw new IOException("more than " + MOST_PARTS + " dependencies and profiles");
+        if (parts(model) > MOST_PARTS) {
+          throw new IOException(
+              "more than " + MOST_PARTS + " dependencies, repositories and profiles");
         }
         strip(model, options.get(ModelProcessor.SOURCE) instanceof ProjectPom);
         return model;
       }
     };
+  }
+
+  private static int parts(Model model) {
+    return Stream.concat(Stream.of(model), model.getProfiles().stream())
+        .mapToInt(base -> 1 + base.getDependencies().size() + base.getRepositories().size())
+        .sum();
   }
 
   /** Takes out what nobody needs who does not build. */

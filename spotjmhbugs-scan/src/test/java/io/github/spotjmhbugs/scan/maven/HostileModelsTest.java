@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.maven.model.Model;
 import org.junit.jupiter.api.AfterEach;
@@ -445,22 +447,26 @@ class HostileModelsTest {
     assertThatThrownBy(() -> resolver(true).effective(pom)).hasMessageContaining("without end");
   }
 
-  @Test
-  void aModelWithoutEndIsRefused() throws IOException {
-    for (String part :
-        List.of(
-            "dependencies><dependency><groupId>g</groupId><artifactId>a%d</artifactId></dependency",
-            "profiles><profile><id>p%d</id></profile")) {
-      String list = part.replaceFirst(">.*", ">");
-      StringBuilder many = new StringBuilder("<" + list);
-      for (int i = 0; i < 5_001; i++) {
-        many.append(part.substring(part.indexOf('>') + 1).formatted(i)).append('>');
-      }
-      Path pom = project.resolve("pom.xml");
-      Files.writeString(pom, HttpRepository.pom("own", "p", "1", many + "</" + list));
-      assertThatThrownBy(() -> resolver(true).effective(pom))
-          .hasMessageContaining("more than 5000 dependencies and profiles");
-    }
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<dependencies>%s</dependencies>|<dependency><artifactId>a%d</artifactId></dependency>",
+        "<profiles>%s</profiles>|<profile><id>p%d</id></profile>",
+        "<repositories>%s</repositories>|<repository><id>r%d</id></repository>",
+        "<profiles><profile><dependencies>%s</dependencies></profile></profiles>"
+            + "|<dependency><artifactId>a%d</artifactId></dependency>",
+        "<profiles><profile><repositories>%s</repositories></profile></profiles>"
+            + "|<repository><id>r%d</id></repository>",
+      })
+  void aModelWithoutEndIsRefused(String listAndPart) throws IOException {
+    String[] words = listAndPart.split("\\|", -1);
+    String many =
+        IntStream.range(0, 5_001).mapToObj(words[1]::formatted).collect(Collectors.joining());
+    Path pom = project.resolve("pom.xml");
+    Files.writeString(pom, HttpRepository.pom("own", "p", "1", words[0].formatted(many)));
+
+    assertThatThrownBy(() -> resolver(true).effective(pom))
+        .hasMessageContaining("more than 5000 dependencies, repositories and profiles");
   }
 
   @Test
