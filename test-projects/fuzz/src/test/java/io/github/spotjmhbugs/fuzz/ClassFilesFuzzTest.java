@@ -4,30 +4,22 @@ package io.github.spotjmhbugs.fuzz;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Class files and jars that no compiler made. */
 class ClassFilesFuzzTest {
-  private static final List<Target> TARGETS = List.of(ClassTargets.FILES, ClassTargets.JAR);
+  static final Suite SUITE = new Suite(ClassTargets.FILES, ClassTargets.JAR);
 
   @TempDir private static Path folder;
 
-  private static Suite suite;
-
-  @BeforeAll
-  static void open() {
-    suite = new Suite(folder.resolve("case"), TARGETS);
-  }
-
   static List<byte[]> beginnings() {
-    return Suite.beginnings(TARGETS);
+    return SUITE.beginnings();
   }
 
   @MethodSource("beginnings")
   @FuzzTest(maxExecutions = 400, maxDuration = "1h")
   void areScannedOrNamed(byte[] decisions) {
-    suite.run(decisions);
+    SUITE.run(decisions, folder.resolve("case"));
   }
 }

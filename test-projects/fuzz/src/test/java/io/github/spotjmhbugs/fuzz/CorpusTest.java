@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,26 +13,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CorpusTest {
   @TempDir private Path folder;
 
-  private static final List<Target> TARGETS =
-      List.of(
-          ClassTargets.FILES,
-          ClassTargets.JAR,
-          ProjectTargets.BUILD_FILES,
-          ProjectTargets.SOURCES,
-          ProjectTargets.COMPILED,
-          ProjectTargets.REPAIRED,
-          FileTargets.RESULTS,
-          FileTargets.FORK,
-          FileTargets.IMPACT_JOURNAL,
-          FileTargets.BASELINE,
-          FileTargets.EVIDENCE,
-          FileTargets.OPTIONS,
-          FileTargets.LIST,
-          FileTargets.SETTINGS,
-          new RecordTarget());
-
   static Stream<Target> targets() {
-    return TARGETS.stream();
+    return Stream.of(ClassFilesFuzzTest.SUITE, FilesFuzzTest.SUITE, ProjectsFuzzTest.SUITE)
+        .flatMap(Suite::targets);
   }
 
   @ParameterizedTest

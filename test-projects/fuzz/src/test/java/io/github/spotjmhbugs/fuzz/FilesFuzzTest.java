@@ -4,14 +4,13 @@ package io.github.spotjmhbugs.fuzz;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Results, lists and settings that nobody would write. */
 class FilesFuzzTest {
-  private static final List<Target> TARGETS =
-      List.of(
+  static final Suite SUITE =
+      new Suite(
           FileTargets.RESULTS,
           FileTargets.FORK,
           FileTargets.IMPACT_JOURNAL,
@@ -24,20 +23,13 @@ class FilesFuzzTest {
 
   @TempDir private static Path folder;
 
-  private static Suite suite;
-
-  @BeforeAll
-  static void open() {
-    suite = new Suite(folder.resolve("case"), TARGETS);
-  }
-
   static List<byte[]> beginnings() {
-    return Suite.beginnings(TARGETS);
+    return SUITE.beginnings();
   }
 
   @MethodSource("beginnings")
   @FuzzTest(maxExecutions = 600, maxDuration = "1h")
   void areTakenOrRefused(byte[] decisions) {
-    suite.run(decisions);
+    SUITE.run(decisions, folder.resolve("case"));
   }
 }

@@ -4,14 +4,13 @@ package io.github.spotjmhbugs.fuzz;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Build files that no build would take, and sources that no compiler takes. */
 class ProjectsFuzzTest {
-  private static final List<Target> TARGETS =
-      List.of(
+  static final Suite SUITE =
+      new Suite(
           ProjectTargets.BUILD_FILES,
           ProjectTargets.SOURCES,
           ProjectTargets.COMPILED,
@@ -19,20 +18,13 @@ class ProjectsFuzzTest {
 
   @TempDir private static Path folder;
 
-  private static Suite suite;
-
-  @BeforeAll
-  static void open() {
-    suite = new Suite(folder.resolve("case"), TARGETS);
-  }
-
   static List<byte[]> beginnings() {
-    return Suite.beginnings(TARGETS);
+    return SUITE.beginnings();
   }
 
   @MethodSource("beginnings")
   @FuzzTest(maxExecutions = 250, maxDuration = "1h")
   void areReadOrNamed(byte[] decisions) {
-    suite.run(decisions);
+    SUITE.run(decisions, folder.resolve("case"));
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * Readers that one fuzz test takes turns with. The fuzzer decides which one, which case of its
@@ -24,22 +25,25 @@ final class Suite {
   /** Each is read twice: by itself, and by the fuzzer. */
   private static final int BEGINNINGS = 24;
 
+  private final List<Target> targets;
   private final List<Turn> turns = new ArrayList<>();
-  private final Path folder;
 
   private record Turn(Target target, Case origin) {}
 
-  /** Readers that get their files in a folder, which is empty when it is not in use. */
-  Suite(Path folder, List<Target> targets) {
-    this.folder = folder;
+  Suite(Target... targets) {
+    this.targets = List.of(targets);
     for (Target target : targets) {
       target.cases().forEach(one -> turns.add(new Turn(target, one)));
     }
   }
 
+  Stream<Target> targets() {
+    return targets.stream();
+  }
+
   /** What the fuzzer begins with: changes of some cases that are chosen at random, once for all. */
-  static List<byte[]> beginnings(List<Target> targets) {
-    int cases = targets.stream().mapToInt(target -> target.cases().size()).sum();
+  List<byte[]> beginnings() {
+    int cases = turns.size();
     if (cases > 256) {
       throw new IllegalStateException("the first byte chooses the case");
     }
@@ -54,8 +58,8 @@ final class Suite {
     return all;
   }
 
-  /** Does what the fuzzer decides. */
-  void run(byte[] decisions) {
+  /** Does what the fuzzer decides, with files in a folder that is for nothing else. */
+  void run(byte[] decisions, Path folder) {
     Script script = new Script(decisions);
     Turn turn = script.oneOf(turns);
     Case changed = turn.origin();
