@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -231,9 +232,13 @@ public final class ConstantValues {
    * that C2 does it ahead of time, or divides an integer by such a literal, for which it
    * multiplies}
    *
-   * @param literals literals of the method
+   * @param values values of literals
    */
-  public boolean foldAny(Set<Definition> literals) {
+  public boolean foldAny(Set<Object> values) {
+    Set<Definition> literals =
+        graph.definitions().stream()
+            .filter(value -> value.is(Kind.CONSTANT) && values.contains(value.constant()))
+            .collect(Collectors.toSet());
     return ProgramSlice.forward(graph, literals, v -> contains(v) || divides(v, literals)).stream()
         .filter(value -> graph.isComputed(graph.unconverted(value)))
         .filter(value -> graph.alwaysRuns(value.instruction()))

@@ -271,7 +271,7 @@ class PathologicalCodeTest {
                 }
                 """
                     .formatted("a += a;\n".repeat(34))));
-    assertThat(report.findings()).extracting(Finding::confidence).containsOnly(Confidence.NORMAL);
+    assertThat(report.findings()).extracting(Finding::confidence).containsOnly(Confidence.LOW);
   }
 
   @Test

@@ -5,8 +5,6 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
 import java.util.HashMap;
@@ -23,7 +21,6 @@ import org.objectweb.asm.tree.ClassNode;
 /** A method, searched for what reads of constant fields compile to. */
 final class ConstantReader {
   private final DeclaredMethod method;
-  private final DataDependencyGraph graph;
   private final ClassRepository classes;
   private final Set<StateField> scope;
   private final Set<ConstantOperand> operands;
@@ -46,7 +43,6 @@ final class ConstantReader {
   /** Prepares a method for the search; superclasses and enclosing classes are looked up. */
   ConstantReader(DeclaredMethod method, DataDependencyGraph graph, ClassRepository classes) {
     this.method = method;
-    this.graph = graph;
     this.classes = classes;
     this.scope = scopeOf(method);
     this.operands = ConstantOperands.of(method.owner(), graph);
@@ -121,6 +117,12 @@ final class ConstantReader {
                     .orElse(Trace.NONE));
   }
 
+  /** The literals that are the clearest trace of a constant field. */
+  Stream<Object> literalsOf(StateField field) {
+    Trace clearest = traceOf(field);
+    return operands.stream().filter(o -> trace(field, o) == clearest).map(ConstantOperand::value);
+  }
+
   /** Whether the source names the field of some object: {@code state.size}. */
   boolean readsThroughObject(StateField field) {
     return operands.stream()
@@ -142,16 +144,11 @@ final class ConstantReader {
   }
 
   /** The literals that are certainly the constant: distinctive, and nothing else explains them. */
-  Set<Definition> certainLiterals(StateField field) {
-    Set<Object> certain =
-        operands.stream()
-            .filter(operand -> trace(field, operand) == Trace.LITERAL && !operand.isAnywhere())
-            .filter(
-                o -> candidates(o).stream().filter(f -> o.traceOf(f) == Trace.LITERAL).count() == 1)
-            .map(ConstantOperand::value)
-            .collect(Collectors.toSet());
-    return graph.definitions().stream()
-        .filter(value -> value.is(Kind.CONSTANT) && certain.contains(value.constant()))
+  Set<Object> certainLiterals(StateField field) {
+    return operands.stream()
+        .filter(operand -> trace(field, operand) == Trace.LITERAL && !operand.isAnywhere())
+        .filter(o -> candidates(o).stream().filter(f -> o.traceOf(f) == Trace.LITERAL).count() == 1)
+        .map(ConstantOperand::value)
         .collect(Collectors.toSet());
   }
 }

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
-import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 
@@ -102,8 +102,8 @@ final class ConstantUsage {
           isExplained()
               ? Rating.low(
                   "so common a number, which the preparation uses, may be another one here")
-              : isFolded() ? Rating.HIGH : Rating.NORMAL;
-      case FOLDED -> Rating.NORMAL;
+              : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
+      case FOLDED -> ratingOfRole(Rating.NORMAL);
       case TINY -> Rating.low("so small a constant may have come from elsewhere");
       case FIELD_READ ->
           Rating.low("the field is still read at run time, and today's HotSpot does not fold that");
@@ -113,6 +113,17 @@ final class ConstantUsage {
               ? Rating.NORMAL
               : Rating.low("the bytecode does not show that a benchmark uses the constant");
     };
+  }
+
+  private Rating ratingOfRole(Rating computedWith) {
+    Set<Object> literals =
+        reached.stream()
+            .filter(reader -> reader.traceOf(field) == trace)
+            .flatMap(reader -> reader.literalsOf(field))
+            .collect(Collectors.toSet());
+    return new ConstantRole(benchmark).computesWith(literals)
+        ? computedWith
+        : Rating.low("it only says how often, how much or which");
   }
 
   /**
@@ -139,7 +150,7 @@ final class ConstantUsage {
   }
 
   private boolean isFoldedIn(Reached method) {
-    Set<Definition> literals =
+    Set<Object> literals =
         readers.of(method.method()).map(r -> r.certainLiterals(field)).orElse(Set.of());
     MethodAnalyses analyses = benchmark.inClass().analyses();
     return !literals.isEmpty()

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A constant that only says how often, how much or from where to where is NORMAL. */
+/** A constant that only says how often, how much or from where to where is LOW. */
 class ConstantExtentTest {
   @Test
   @Timeout(30)
@@ -27,7 +27,7 @@ class ConstantExtentTest {
                 "int a = n; "
                     + doublings
                     + "int r = 1; for (int i = 0; i < a; i++) r = r * 31 + x; return r;"))
-        .containsExactly(Confidence.NORMAL);
+        .containsExactly(Confidence.LOW);
   }
 
   @ParameterizedTest
@@ -43,24 +43,24 @@ class ConstantExtentTest {
             + " | return run(n);",
       })
   void isAnExtentInAHelperToo(String members, String body) {
-    assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
+    assertThat(confidences(members, body)).containsExactly(Confidence.LOW);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "return (int) java.util.stream.IntStream.range(x, n).count();                   | NORMAL",
+        "return (int) java.util.stream.IntStream.range(x, n).count();                   | LOW   ",
         "return (int) java.util.stream.IntStream.rangeClosed(x, n).count() + loop(n);   | HIGH",
-        "return java.util.Collections.nCopies(n, x).hashCode();                         | NORMAL",
-        "int r = 1; for (int i = n; i > 0; i--) r = r * 31 + x; return r;               | NORMAL",
-        "int r = 1; for (int i = n; i < 9999; i += 2) r = r * 31 + x; return r;         | NORMAL",
+        "return java.util.Collections.nCopies(n, x).hashCode();                         | LOW   ",
+        "int r = 1; for (int i = n; i > 0; i--) r = r * 31 + x; return r;               | LOW   ",
+        "int r = 1; for (int i = n; i < 9999; i += 2) r = r * 31 + x; return r;         | LOW   ",
         "int r = loop(n); for (int i = 7; i < 9999; i++) r = r * 31 + x; return r;      | HIGH",
-        "return new java.util.concurrent.ForkJoinPool().invoke(new Sum(x, n));          | NORMAL",
+        "return new java.util.concurrent.ForkJoinPool().invoke(new Sum(x, n));          | LOW   ",
         "return new Other(loop(n)).hashCode();                                          | HIGH",
-        "return new StringBuilder(n).append(x).length();                                | NORMAL",
-        "java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(n); return b.get(x);      | NORMAL",
-        "StringBuilder b = new StringBuilder(); b.setLength(n); return b.length();      | NORMAL",
+        "return new StringBuilder(n).append(x).length();                                | LOW   ",
+        "java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(n); return b.get(x);      | LOW   ",
+        "StringBuilder b = new StringBuilder(); b.setLength(n); return b.length();      | LOW   ",
         "return Integer.reverse(n);                                                     | HIGH",
       })
   void knowsWhatSaysFromWhereToWhere(String body, Confidence expected) {
