@@ -84,7 +84,7 @@ class SharedClassesTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void eightThreadsSeeWhatOneSees() throws Exception {
     Map<String, ClassReport> alone = new TreeMap<>();
     benchmarkClasses().forEach(name -> alone.put(name, report(new Analyzer(CLASSES), name)));

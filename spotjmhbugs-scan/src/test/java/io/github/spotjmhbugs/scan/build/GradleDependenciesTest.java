@@ -166,7 +166,7 @@ class GradleDependenciesTest {
         "id 'a' ", "url(", "$a", "[", ",\n", "a:b\n", "a:b:c:", "project(':a", "x = \"$x$x\" ",
             "((", "\\"
       })
-  @Timeout(30)
+  @Timeout(300)
   void scriptsOfAnyTextEnd(String part) throws IOException {
     String script = part.repeat(2_500_000 / part.length());
     define("a.gradle", script);
@@ -177,7 +177,7 @@ class GradleDependenciesTest {
   }
 
   @Test
-  @Timeout(30)
+  @Timeout(300)
   void referencesThatMultiplyEnd() throws IOException {
     define("a.gradle", "a='" + "$b".repeat(90) + "'\nb='" + "$a".repeat(90) + "'\nc='$c'");
     define("b.gradle", "d='" + "$a".repeat(100_000) + "'");

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks by POMs. A server here plays Central, another one the repository of an attacker. */
-@Timeout(120)
+@Timeout(300)
 class HostileModelsTest {
   @TempDir private Path folder;
   private HttpRepository central;

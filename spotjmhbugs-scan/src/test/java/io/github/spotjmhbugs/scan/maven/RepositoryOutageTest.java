@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Repositories that give no answer. */
-@Timeout(120)
+@Timeout(300)
 class RepositoryOutageTest {
   private static final String TWO =
       """

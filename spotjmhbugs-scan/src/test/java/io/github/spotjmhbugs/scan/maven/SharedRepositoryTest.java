@@ -43,7 +43,7 @@ class SharedRepositoryTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void downloadEachFileOnce() throws Exception {
     try (HttpRepository central = new HttpRepository()) {
       HostileModelsTest.settings(folder, central.url());

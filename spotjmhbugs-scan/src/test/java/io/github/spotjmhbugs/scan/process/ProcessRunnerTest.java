@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class ProcessRunnerTest extends ScriptRuns {
   @Test
   void appendsTheCommandAndWhatItSays() throws Exception {

@@ -82,7 +82,7 @@ class NamedPatternsTest {
   /** Whoever wrote the annotation may want the scan never to end. */
   @ParameterizedTest
   @MethodSource("endless")
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void expressionsThatNeverEndNameNothing(String expression) {
     assertThat(named(expression, "REGEX")).isEmpty();
   }

@@ -56,7 +56,7 @@ class LanguageLevelTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void readsBlanksOnce() throws Exception {
     String blanks = " ".repeat(1_000_000);
     Projects project =

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A process that a project has taken over costs that project, and nothing else. */
-@Timeout(90)
+@Timeout(300)
 class HostileChildTest {
   @TempDir private Path folder;
   private final List<Step> told = new ArrayList<>();

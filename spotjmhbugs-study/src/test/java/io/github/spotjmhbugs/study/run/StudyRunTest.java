@@ -87,7 +87,7 @@ class StudyRunTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aRepositoryThatIsTooLargeIsEmptiedAsSoonAsNobodyUsesIt() throws Exception {
     Path repository = Files.createDirectories(folder.resolve("repository"));
     Path jar = repository.resolve("a-1.jar");

@@ -158,7 +158,7 @@ class BenchmarkCounterTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void longTextsEnd() {
     for (String open : List.of("{/*", "\"${", "\"\"\"${{", "s\"${", "`", "'\\", " ")) {
       assertThat(kotlin(open.repeat(100_000) + "Benchmark")).as(open).isZero();
