@@ -41,7 +41,8 @@ public final class ClassNames {
     boolean known = itsPackage.equals(readersPackage) || KNOWN_PACKAGES.contains(itsPackage);
     String shown =
         known && !itsPackage.isEmpty() ? binary.substring(itsPackage.length() + 1) : binary;
-    // Scala's objects end in a dollar sign, and anonymous classes have a number behind it.
-    return shown.replaceAll("(?<=[^.])\\$(?=\\p{L})", ".");
+    // Scala's objects end in a dollar sign, and anonymous classes have a number behind it, which
+    // comes before the name of a local class.
+    return shown.replaceAll("(?<=[^.])\\$\\d*(?=\\p{L})", ".");
   }
 }

@@ -99,7 +99,8 @@ final class ReductionClassifier {
   /** Low where something other than what is accumulated may be the workload. */
   private Rating rating(ReductionTerm term, LoopContext context) {
     if (term.calls().isEmpty() && !term.repeatsComputation()) {
-      return Rating.low("the loop accumulates only what it loads, and that may be the workload");
+      return Rating.low(
+          "the loop accumulates only what it loads or counts, and that may be the workload");
     }
     if (context.hasOtherPayload()) {
       return Rating.low("the loop also makes a call with effects, which may be the workload");
@@ -134,7 +135,12 @@ final class ReductionClassifier {
     return term.calls().stream()
         .findFirst()
         .map(call -> Subjects.producer(graph, call))
-        .orElse(Phrase.of(term.repeatsComputation() ? "the same computation" : "loaded values"));
+        .orElseGet(
+            () ->
+                Phrase.of(
+                    term.repeatsComputation()
+                        ? "the same computation"
+                        : term.loads() ? "loaded values" : "numbers that it counts"));
   }
 
   private boolean isVolatile(Definition value) {

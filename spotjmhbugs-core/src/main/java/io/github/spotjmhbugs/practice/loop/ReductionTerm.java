@@ -109,6 +109,11 @@ final class ReductionTerm {
         .anyMatch(callee -> !callee.is(Trait.RANDOM) && !callee.is(Trait.ACCESSOR));
   }
 
+  /** Whether it is made of anything but what the loop counts. */
+  boolean loads() {
+    return expression.stream().anyMatch(value -> value.is(Kind.LOAD) || value.is(Kind.CALL));
+  }
+
   /** Whether it is computed anew from the same inputs on every iteration. */
   boolean repeatsComputation() {
     return calls.isEmpty()

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.ops;
 
-import io.github.spotjmhbugs.cfg.NaturalLoop;
-import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.ClassNames;
@@ -51,14 +49,11 @@ public final class OpsPractice implements CodePractice {
       return List.of();
     }
     MethodAnalysis method = code.method();
-    DataDependencyGraph graph = method.graph();
-    List<NaturalLoop> loops = graph.controlFlow().loops();
-    if (loops.size() != 1 || othersLoop(code)) {
+    if (othersLoop(code)) {
       return List.of();
     }
     int stated = code.benchmark().operationsPerInvocation();
-    return CountedLoop.of(loops.get(0), graph)
-        .map(loop -> new RepeatedWork(loop, method))
+    return RepeatedWork.of(method)
         .filter(RepeatedWork::isSteady)
         .flatMap(work -> stated == 1 ? uncounted(code.benchmark(), work) : mismatch(stated, work))
         .stream()
@@ -84,7 +79,7 @@ public final class OpsPractice implements CodePractice {
     if (work.explains(stated)) {
       return Optional.empty();
     }
-    long iterations = work.loop().count();
+    long iterations = work.iterations();
     Rating rating =
         work.mayExplain(stated)
             ? Rating.low("an operation may be more or less than one iteration")
@@ -125,7 +120,7 @@ public final class OpsPractice implements CodePractice {
                 UNCOUNTED,
                 Rating.low("the whole loop may be the operation"),
                 work,
-                Phrase.of(String.valueOf(work.loop().count())),
+                Phrase.of(String.valueOf(work.iterations())),
                 List.of()))
         : Optional.empty();
   }

@@ -6,30 +6,69 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What a benchmark's only loop, which runs a constant number of times, does in each iteration.
+ * What a benchmark's only loop does in each iteration, or the innermost of loops that have nothing
+ * but each other around them; each runs a constant number of times.
  *
- * @param loop the loop
+ * @param loops the loops, the innermost one last
  * @param method the benchmark
  */
-record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
+record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   private static final int FEWEST_REPETITIONS = 10;
+
+  /** The loops of a method, if they are such. */
+  static Optional<RepeatedWork> of(MethodAnalysis method) {
+    List<CountedLoop> loops =
+        method.graph().controlFlow().loops().stream()
+            .sorted(Comparator.comparing(loop -> -loop.blocks().size()))
+            .flatMap(loop -> CountedLoop.of(loop, method.graph()).stream())
+            .toList();
+    boolean isNest =
+        IntStream.range(1, loops.size())
+            .allMatch(i -> loops.get(i - 1).loop().contains(loops.get(i).loop().header()));
+    return isNest && !loops.isEmpty() && loops.size() == method.graph().controlFlow().loops().size()
+        ? Optional.of(new RepeatedWork(loops, method))
+        : Optional.empty();
+  }
+
+  /** {@return the innermost loop} */
+  CountedLoop loop() {
+    return loops.get(loops.size() - 1);
+  }
+
+  /** {@return how often its body runs in one invocation} */
+  long iterations() {
+    return loops.stream().mapToLong(CountedLoop::count).reduce(1, (a, b) -> a * b);
+  }
 
   /** Whether every iteration does the same work, which no branch decides. */
   boolean isSteady() {
+    ControlFlowGraph flow = method.graph().controlFlow();
     List<Integer> calls = calls();
-    return !calls.isEmpty() && calls.stream().allMatch(this::runsInEveryIteration);
+    return calls.isEmpty()
+        ? flow.instructionsOf(loop().loop().blocks()).filter(this::branches).count() == 1
+        : calls.stream().allMatch(this::runsInEveryIteration);
+  }
+
+  private boolean branches(int instruction) {
+    return method.graph().instruction(instruction) instanceof JumpInsnNode branch
+        && branch.getOpcode() != Opcodes.GOTO;
   }
 
   private boolean runsInEveryIteration(int call) {
     ControlFlowGraph flow = method.graph().controlFlow();
-    int header = loop.loop().header();
-    return loop.loop().blocks().stream()
+    int header = loop().loop().header();
+    return loop().loop().blocks().stream()
         .filter(block -> flow.outgoing(block).stream().anyMatch(edge -> edge.to() == header))
         .allMatch(last -> flow.dominators().dominates(flow.blockOf(call), last));
   }
@@ -39,18 +78,28 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
    * counter goes through by larger steps, or these times the calls that one iteration makes.
    */
   boolean explains(int stated) {
-    return LongStream.rangeClosed(1, calls().size())
+    return LongStream.rangeClosed(1, Math.max(1, calls().size()))
         .anyMatch(calls -> candidates().anyMatch(iterations -> iterations * calls == stated));
   }
 
-  /** Whether an iteration may do several operations at once, or a bound be off by one. */
+  /**
+   * Whether expressions or code not at hand may do several operations, or a bound be off by one.
+   */
   boolean mayExplain(int stated) {
-    return Math.abs(loop.count() - stated) == 1
-        || candidates().anyMatch(n -> n > 0 && stated % n == 0);
+    return Math.abs(iterations() - stated) == 1
+        || ((calls().isEmpty() || calls().stream().anyMatch(i -> method.target(i).isEmpty()))
+            && candidates().anyMatch(n -> n > 0 && stated % n == 0));
   }
 
+  /** The iterations of all the loops, of the outer ones, and the range that the counters cover. */
   private LongStream candidates() {
-    return LongStream.of(loop.count(), loop.count() * Math.abs(loop.step()));
+    return IntStream.rangeClosed(1, loops.size())
+        .mapToObj(outer -> new RepeatedWork(loops.subList(0, outer), method))
+        .flatMapToLong(
+            work -> {
+              long step = Math.abs(work.loop().step());
+              return LongStream.of(work.iterations(), work.iterations() * step);
+            });
   }
 
   /**
@@ -59,7 +108,7 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
    */
   private List<Integer> calls() {
     ControlFlowGraph flow = method.graph().controlFlow();
-    return flow.instructionsOf(loop.loop().blocks()).filter(this::isWork).boxed().toList();
+    return flow.instructionsOf(loop().loop().blocks()).filter(this::isWork).boxed().toList();
   }
 
   private boolean isWork(int instruction) {
@@ -80,7 +129,7 @@ record RepeatedWork(CountedLoop loop, MethodAnalysis method) {
    */
   boolean repeatsOneOperation() {
     List<Integer> calls = calls();
-    return loop.count() >= FEWEST_REPETITIONS && calls.size() == 1 && !buildsUp(calls.get(0));
+    return iterations() >= FEWEST_REPETITIONS && calls.size() == 1 && !buildsUp(calls.get(0));
   }
 
   private boolean buildsUp(int call) {

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -221,8 +222,15 @@ final class DeadCodeClassifier {
     return object.type().getSort() == Type.OBJECT
         && classes
             .find(object.type().getInternalName())
-            .filter(type -> type.outerClass != null)
+            .filter(type -> type.outerClass != null && mayBeCalled(type))
             .isPresent();
+  }
+
+  /** Whether others know a class by another type: a function, and no record of the method's own. */
+  private static boolean mayBeCalled(ClassNode type) {
+    return !type.interfaces.isEmpty()
+        || !(type.superName.equals("java/lang/Object")
+            || type.superName.equals("java/lang/Record"));
   }
 
   /** An expression is best known by the call that says the most of those whose results it uses. */

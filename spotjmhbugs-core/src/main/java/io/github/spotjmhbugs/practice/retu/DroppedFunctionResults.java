@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
@@ -13,9 +17,12 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Finds method references whose interface returns nothing, although the method computes something
@@ -38,6 +45,48 @@ final class DroppedFunctionResults {
   /** Whether an instruction makes such a reference. */
   static boolean drops(MethodAnalysis method, int instruction) {
     return dropping(method, instruction).isPresent();
+  }
+
+  /** A suspicion for each function without code that is run for all elements of something. */
+  static List<Suspicion> ofEmptyFunctions(MethodAnalysis method, ClassRepository classes) {
+    DataDependencyGraph graph = method.graph();
+    return graph
+        .instructions()
+        .filter(i -> graph.instruction(i) instanceof InvokeDynamicInsnNode)
+        .boxed()
+        .flatMap(i -> Stream.ofNullable(graph.resultOf(i)))
+        .filter(
+            made ->
+                FunctionObject.of(graph.codeOf(made))
+                    .flatMap(function -> classes.resolve(function.implementation()))
+                    .filter(DroppedFunctionResults::isEmpty)
+                    .isPresent())
+        .flatMap(made -> graph.usesOf(made).stream())
+        .filter(
+            use ->
+                graph.codeOf(use) instanceof MethodInsnNode call
+                    && EffectTable.bundled().says(call, Trait.REPEATS)
+                    // What a stream computes for nobody is in a dead slice.
+                    && !EffectTable.bundled().says(TypeWord.LAZY, call.owner)
+                    && use.result() == null)
+        .map(use -> unread((MethodInsnNode) graph.codeOf(use), use.instruction()))
+        .toList();
+  }
+
+  private static boolean isEmpty(DeclaredMethod body) {
+    return Stream.of(body.method().instructions.toArray())
+        .allMatch(code -> code.getOpcode() < 0 || code.getOpcode() == Opcodes.RETURN);
+  }
+
+  private static Suspicion unread(MethodInsnNode call, int at) {
+    Phrase caller = Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name);
+    return new Suspicion(
+        RetuPractice.UNREAD_VARIABLE,
+        Weight.KEPT,
+        InstructionSite.Kind.DROPPED_BY_REFERENCE,
+        at,
+        Phrase.of("the parameter of an empty function, computed by ").then(caller).then(","),
+        List.of());
   }
 
   private static Optional<Suspicion> dropping(MethodAnalysis method, int instruction) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 
 /**
@@ -79,6 +80,8 @@ public final class RetuPractice implements CodePractice {
     suspicions.addAll(classifier.forgottenUnknownObjects());
     suspicions.addAll(OverwrittenValues.of(method));
     suspicions.addAll(DroppedFunctionResults.of(method));
+    suspicions.addAll(
+        DroppedFunctionResults.ofEmptyFunctions(method, code.benchmark().inClass().classes()));
     DataDependencyGraph graph = method.graph();
     BitSet accessors = RecordPatterns.accessors(method.method().method());
     // Compilers copy what follows a try block to where it fails, which no score is about.
@@ -88,6 +91,7 @@ public final class RetuPractice implements CodePractice {
         suspicion ->
             suspicion.weight() == Weight.NONE
                 || accessors.get(suspicion.instruction())
+                || isImplicitArgument(graph, suspicion.instruction())
                 || failing.contains(graph.controlFlow().blockOf(suspicion.instruction()))
                 || (suspicion.instruction() < last && onlyDecides(graph, suspicion.instruction()))
                 || (code.benchmark().forbidsInlining() && helpers.stays(suspicion.instruction())));
@@ -102,6 +106,17 @@ public final class RetuPractice implements CodePractice {
         && graph.usesOf(result).stream()
             .map(graph::codeOf)
             .allMatch(JumpInsnNode.class::isInstance);
+  }
+
+  /** Whether Scala's compiler gives an object of a module to a callee that has no use for it. */
+  private static boolean isImplicitArgument(DataDependencyGraph graph, int call) {
+    Definition result = graph.resultOf(call);
+    return result != null
+        && result.isReference()
+        && !graph.usesOf(result).isEmpty()
+        && !result.operands().isEmpty()
+        && graph.codeOf(result.operands().get(0)) instanceof FieldInsnNode module
+        && module.name.equals("MODULE$");
   }
 
   /** The weightiest of some suspicions, which also stands for those that weigh as much. */

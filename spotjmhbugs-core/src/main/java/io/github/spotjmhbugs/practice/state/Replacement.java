@@ -99,7 +99,7 @@ final class Replacement {
   private static Collection<Definition> parts(DataDependencyGraph graph, Definition made) {
     if (made.type().equals(STRING)) {
       Set<Definition> joined = ProgramSlice.closure(List.of(made), part -> joined(graph, part));
-      return joined.stream().anyMatch(part -> isNamed(graph, part, ADDING)) ? joined : Set.of();
+      return joined.stream().anyMatch(part -> adds(graph, part)) ? joined : Set.of();
     }
     boolean isLonger =
         isLongerCopy(graph, made)
@@ -130,6 +130,22 @@ final class Replacement {
         : isNamed(graph, part, ADDING) || isNamed(graph, part, HANDING_ON)
             ? part.operands()
             : List.of();
+  }
+
+  /** Whether a part is put together from more than one text that is not empty. */
+  private static boolean adds(DataDependencyGraph graph, Definition part) {
+    boolean hasLiteral =
+        graph.codeOf(part) instanceof InvokeDynamicInsnNode made
+            && made.bsmArgs.length > 0
+            && !String.valueOf(made.bsmArgs[0]).replace("\1", "").isEmpty();
+    return isNamed(graph, part, ADDING)
+        && (hasLiteral
+            || part.operands().stream().filter(text -> !isEmpty(graph, text)).count() > 1);
+  }
+
+  private static boolean isEmpty(DataDependencyGraph graph, Definition text) {
+    return "".equals(text.constant())
+        || (text.is(Kind.ALLOCATION) && joined(graph, text).size() == 1);
   }
 
   private static boolean isNamed(DataDependencyGraph graph, Definition value, Pattern names) {
