@@ -82,13 +82,10 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
         .anyMatch(calls -> candidates().anyMatch(iterations -> iterations * calls == stated));
   }
 
-  /**
-   * Whether expressions or code not at hand may do several operations, or a bound be off by one.
-   */
+  /** Whether an iteration may do several operations at once, or a bound be off by one. */
   boolean mayExplain(int stated) {
     return Math.abs(iterations() - stated) == 1
-        || ((calls().isEmpty() || calls().stream().anyMatch(i -> method.target(i).isEmpty()))
-            && candidates().anyMatch(n -> n > 0 && stated % n == 0));
+        || candidates().anyMatch(n -> n > 0 && stated % n == 0);
   }
 
   /** The iterations of all the loops, of the outer ones, and the range that the counters cover. */

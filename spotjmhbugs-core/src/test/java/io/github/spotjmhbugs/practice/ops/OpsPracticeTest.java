@@ -28,8 +28,7 @@ class OpsPracticeTest {
   @Test
   void anotherNumberIsAMismatch() {
     assertThat(found(10, CALL)).isEmpty();
-    assertThat(found(100, CALL)).containsExactly(NORMAL);
-    assertThat(found(100, CALL.replace("work(i)", "Integer.toString(i)"))).containsExactly(LOW);
+    assertThat(found(100, CALL)).containsExactly(LOW);
     assertThat(found(7, CALL)).containsExactly(NORMAL);
   }
 
@@ -47,7 +46,9 @@ class OpsPracticeTest {
     assertThat(found(70, nest)).isEmpty();
     assertThat(found(7, nest)).isEmpty();
     assertThat(found(10, nest)).containsExactly(NORMAL);
-    assertThat(found(140, nest)).containsExactly(NORMAL);
+    assertThat(found(140, nest)).containsExactly(LOW);
+    assertThat(found(35, nest)).containsExactly(LOW);
+    assertThat(found(33, nest)).containsExactly(NORMAL);
   }
 
   @Test
