@@ -50,7 +50,8 @@ final class Engine {
   }
 
   private byte @Nullable [] bytesOf(String name) {
-    byte[] own = classFiles.get(name);
+    byte[] local = LocalClasses.find(name);
+    byte[] own = local == null ? classFiles.get(name) : local;
     return own == null && LIBRARY.matcher(name).matches()
         ? WORLD.computeIfAbsent(name, Engine::read)
         : own;

@@ -39,6 +39,15 @@ class GeneratedProgramsTest {
   }
 
   @Test
+  void eachConstructOccurs() {
+    assertThat(
+            LongStream.range(0, 300)
+                .mapToObj(GeneratedProgramsTest::program)
+                .flatMap(program -> Constructs.in(program).keySet().stream()))
+        .containsAll(Constructs.ofGrammar());
+  }
+
+  @Test
   void theyAreLinked() {
     assertThat(CLASS_FILES).hasSize(PROGRAMS.size());
   }
@@ -53,7 +62,11 @@ class GeneratedProgramsTest {
         .allSatisfy(
             program ->
                 assertThat(run(program, false))
-                    .isEqualTo(run(program, compiled.get(program.internalName()), false)));
+                    .isEqualTo(
+                        run(
+                            program,
+                            LocalClasses.define(program.internalName(), compiled),
+                            false)));
   }
 
   @Test

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The productions of {@code grammar.txt}. Each line is a kind, a colon and a text with holes
- * between hash signs; {@link ProgramGenerator} says what each hole is filled with.
+ * between hash signs; {@link ProgramGenerator} says what each hole is filled with. One that starts
+ * with {@code 21+} is for Java 21 and later; a {@code ¶} is a line break.
  */
 final class Grammar {
   /** A hole for an expression of any type. */
@@ -33,6 +35,11 @@ final class Grammar {
   /** The kind of the production that a recursive method starts with. */
   static final String RECURSION = "recursion";
 
+  /** The kind of the production that leaves what has something to do at its end. */
+  static final String LEAVE = "leave";
+
+  private static final int JAVA = Runtime.version().feature();
+  private static final Pattern SINCE = Pattern.compile("(\\d+)\\+ ");
   private static final Grammar BUNDLED = read();
 
   private final Map<String, List<Production>> productions = new TreeMap<>();
@@ -69,6 +76,16 @@ final class Grammar {
           : this;
     }
 
+    /** The line of the grammar. */
+    String line() {
+      StringBuilder line = new StringBuilder(kind + ": ");
+      for (int i = 0; i < texts.size(); i++) {
+        line.append(texts.get(i));
+        line.append(i < holes.size() ? "#" + holes.get(i) + "#" : "");
+      }
+      return line.toString();
+    }
+
     boolean isCall() {
       boolean onLambda = texts.size() > 1 && texts.get(1).startsWith(").");
       return texts.get(texts.size() - 1).endsWith(")")
@@ -97,8 +114,12 @@ final class Grammar {
   }
 
   private Grammar(List<String> lines) {
-    for (String line : lines) {
-      if (!line.isBlank() && !line.startsWith("//")) {
+    for (String text : lines) {
+      Matcher since = SINCE.matcher(text);
+      boolean isNew = since.lookingAt();
+      String line = (isNew ? text.substring(since.end()) : text).replace('¶', '\n');
+      boolean isKnown = !isNew || Integer.parseInt(since.group(1)) <= JAVA;
+      if (isKnown && !line.isBlank() && !line.startsWith("//")) {
         int colon = line.indexOf(": ");
         String kind = line.substring(0, colon);
         productions
@@ -111,7 +132,7 @@ final class Grammar {
     }
     types =
         productions.keySet().stream()
-            .filter(kind -> !Set.of(FIELD, STATEMENT, RECURSION).contains(kind))
+            .filter(kind -> !Set.of(FIELD, STATEMENT, RECURSION, LEAVE).contains(kind))
             .toList();
   }
 

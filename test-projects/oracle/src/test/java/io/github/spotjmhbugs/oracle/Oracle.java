@@ -23,6 +23,9 @@ final class Oracle {
   /** How the names of the counts begin that are about claims. */
   static final String CLAIMS = "claims: ";
 
+  /** How the names of the counts begin that are about programs with a construct. */
+  static final String PROGRAMS_WITH = "programs with ";
+
   /** What {@link #counts} calls the number of those whose exceptions nobody catches. */
   static final String FAILING = "benchmarks that fail";
 
@@ -74,6 +77,12 @@ final class Oracle {
     Engine engine = new Engine(classFiles, table);
     List<Difference> differences = new ArrayList<>();
     for (Program program : programs) {
+      Constructs.in(program)
+          .forEach(
+              (construct, number) -> {
+                count(PROGRAMS_WITH + construct, 1);
+                count("uses of " + construct, number);
+              });
       byte[] classFile = classFiles.get(program.internalName());
       if (classFile == null) {
         count("not linked", 1);

@@ -19,7 +19,9 @@ record Program(String name, Tree members) {
           + ";\n"
           // One by one: javac looks each simple name up in every package that is imported whole.
           + imports("io.github.spotjmhbugs.oracle", "Keeper LoudKeeper World")
-          + imports("io.github.spotjmhbugs.oracle.World", "Node LoudNode Pair Bag")
+          + imports(
+              "io.github.spotjmhbugs.oracle.World",
+              "Node LoudNode Pair Bag Shape Dot Link Both Loud Picky Mark Row Box Door")
           + imports(
               "java.io", "ByteArrayInputStream ByteArrayOutputStream StringReader StringWriter")
           + imports("java.nio", "ByteBuffer")

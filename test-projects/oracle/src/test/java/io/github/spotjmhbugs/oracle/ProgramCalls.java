@@ -173,6 +173,9 @@ final class ProgramCalls {
   }
 
   private InsnList replacement(InvokeDynamicInsnNode dynamic, int locals) {
+    if (dynamic.bsm.getOwner().equals("java/lang/runtime/SwitchBootstraps")) {
+      return switchOn(dynamic);
+    }
     InsnList list = array(Type.getArgumentTypes(dynamic.desc), locals);
     if (dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
       list.add(new LdcInsnNode(dynamic.bsmArgs[0]));
@@ -198,6 +201,28 @@ final class ProgramCalls {
     list.add(
         new MethodInsnNode(
             Opcodes.INVOKESPECIAL, type, "<init>", Lambda.constructorDescriptor(), false));
+    return list;
+  }
+
+  private static InsnList switchOn(InvokeDynamicInsnNode dynamic) {
+    InsnList list = new InsnList();
+    list.add(new LdcInsnNode(dynamic.bsmArgs.length));
+    list.add(new TypeInsnNode(Opcodes.ANEWARRAY, "java/lang/Object"));
+    for (int i = 0; i < dynamic.bsmArgs.length; i++) {
+      list.add(new InsnNode(Opcodes.DUP));
+      list.add(new LdcInsnNode(i));
+      list.add(new LdcInsnNode(dynamic.bsmArgs[i]));
+      if (dynamic.bsmArgs[i] instanceof Integer) {
+        list.add(box(Type.INT_TYPE));
+      }
+      list.add(new InsnNode(Opcodes.AASTORE));
+    }
+    list.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            Type.getInternalName(Switches.class),
+            dynamic.bsm.getName(),
+            "(Ljava/lang/Object;I[Ljava/lang/Object;)I"));
     return list;
   }
 

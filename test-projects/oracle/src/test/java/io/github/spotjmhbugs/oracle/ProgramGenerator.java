@@ -25,10 +25,12 @@ import java.util.stream.Collectors;
  *   <li>{@code loop T}: declares one that only {@code it} may change, which names it;
  *   <li>{@code param T}: declares the parameter of a lambda, {@code expr T} and {@code lambda T}
  *       are its body; {@code inner T} and {@code closure T} are the bodies of lambdas without one;
- *   <li>{@code in T}: an expression that sees the loop's variable;
+ *   <li>{@code in T}: an expression that sees the variables that were declared, as that of a loop;
+ *       {@code last T}: the last one that does;
+ *   <li>{@code bind T}: like {@code new T}, but leaves the type to the compiler: {@code var};
  *   <li>{@code local}: declares a variable of any type with an initializer;
  *   <li>{@code name}: a new name; {@code block}: statements; {@code return}: a return from the
- *       method.
+ *       method, or nothing; {@code leave}: one, or an exception.
  * </ul>
  */
 final class ProgramGenerator {
@@ -215,11 +217,18 @@ final class ProgramGenerator {
       production = pick(grammar.of(Grammar.STATEMENT, context));
     } while (blockDepth >= DEEPEST_BLOCK && production.holes().contains("block"));
     Tree statement = fill(Tree.STATEMENT, production, 1);
-    if (production.holes().stream().noneMatch(h -> h.startsWith("in ") || h.startsWith("loop "))) {
+    if (declaresForTheRest(production)) {
       variables.addAll(declared);
     }
     declared.clear();
     return statement;
+  }
+
+  /** Whether the rest of the block sees what a statement declares: a variable, or a pattern's. */
+  private static boolean declaresForTheRest(Production production) {
+    String start = production.texts().get(0);
+    return start.startsWith("if (!(")
+        || (start.isEmpty() && production.holes().get(0).matches("(new|var) .*|local"));
   }
 
   private Tree fill(String kind, Production choice, int depth) {
@@ -250,16 +259,24 @@ final class ProgramGenerator {
       case "depth" -> new Tree("int", List.of(String.valueOf(1 + random.nextInt(3))));
       case "call" -> call();
       case "new" -> type + " " + declare(type, Use.READ);
+      case "bind" -> "var " + declare(type, Use.READ);
       case "var" -> type + " " + declare(type, Use.ASSIGNED);
       case "loop" -> type + " " + declare(type, Use.COUNTED);
       case "it" -> declared.get(declared.size() - 1).name;
       case "name" -> "v" + names++;
       case "param" -> declare(type, Use.READ);
       case "set" -> assignable(type);
-      case "in" -> inLoop(type, depth);
+      case "in" -> inScope(type, depth);
+      case "last" -> {
+        Tree last = inScope(type, depth);
+        declared.clear();
+        yield last;
+      }
       case "local" -> local();
       case "block" -> block();
       case "return" -> guarded > 0 || random.nextInt(3) > 0 ? Tree.fixed("") : returns(2);
+      case "leave" ->
+          guarded > 0 ? fill(Tree.FIXED, grammar.of(Grammar.LEAVE).get(0), 1) : returns(2);
       case "expr" -> inLambda(type, 1, () -> expression(type, depthOfBody()));
       case "lambda" -> inLambda(type, 1, () -> lambdaBlock());
       case "inner" -> inLambda(type, 0, () -> expression(type, depthOfBody()));
@@ -291,8 +308,8 @@ final class ProgramGenerator {
     return Tree.fixed(type + " " + declare(type, Use.READ) + " = ", value, ";");
   }
 
-  /** An expression that sees the variable of the loop around it. */
-  private Tree inLoop(String type, int depth) {
+  /** An expression that sees the variables of the production around it. */
+  private Tree inScope(String type, int depth) {
     int before = variables.size();
     variables.addAll(declared);
     Tree result = expression(type, depth);
@@ -389,7 +406,13 @@ final class ProgramGenerator {
     if (depth >= DEEPEST) {
       choices.removeIf(production -> !production.holes().isEmpty());
     }
-    return fill(type, pick(choices), depth + 1);
+    // What an expression declares is for itself alone.
+    List<Variable> outside = List.copyOf(declared);
+    declared.clear();
+    Tree filled = fill(type, pick(choices), depth + 1);
+    declared.clear();
+    declared.addAll(outside);
+    return filled;
   }
 
   private <T> T pick(List<T> choices) {

@@ -129,6 +129,26 @@ public final class Recorder {
   }
 
   /**
+   * Takes a number as {@link Blackhole#consume(long)} does.
+   *
+   * @param blackhole not used: programs have none
+   * @param value what is consumed
+   */
+  public static void consume(@Nullable Blackhole blackhole, long value) {
+    text.append("long ").append(value).append('\n');
+  }
+
+  /**
+   * Takes a number as {@link Blackhole#consume(double)} does.
+   *
+   * @param blackhole not used: programs have none
+   * @param value what is consumed
+   */
+  public static void consume(@Nullable Blackhole blackhole, double value) {
+    text.append("double ").append(value).append('\n');
+  }
+
+  /**
    * Concatenates as the code does that the JVM makes for a {@code +} of strings.
    *
    * @param values the values

@@ -74,7 +74,7 @@ final class Snapshot {
       addText(string);
       return;
     }
-    if (value == null || isBox(value)) {
+    if (value == null || isBox(value) || value instanceof Enum) {
       text.append(value).append(' ');
       return;
     }

@@ -9,6 +9,8 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LocalVariableNode;
@@ -40,6 +42,7 @@ final class TemplateCode {
    */
   TemplateCode(MethodNode method) {
     this.method = method;
+    returnLast(method);
     this.instructions = method.instructions.toArray();
     for (AbstractInsnNode instruction : instructions) {
       labels.addAll(targets(instruction));
@@ -56,6 +59,27 @@ final class TemplateCode {
                 Type.getType(variable.desc),
                 method.instructions.indexOf(variable.start),
                 method.instructions.indexOf(variable.end)));
+      }
+    }
+  }
+
+  /** The handler of a record pattern comes after the return. */
+  private static void returnLast(MethodNode method) {
+    InsnList code = method.instructions;
+    AbstractInsnNode last = code.getLast();
+    while (last.getOpcode() < 0) {
+      last = last.getPrevious();
+    }
+    if (last.getOpcode() != Opcodes.ATHROW) {
+      return;
+    }
+    LabelNode end = new LabelNode();
+    code.add(end);
+    code.add(new InsnNode(Type.getReturnType(method.desc).getOpcode(Opcodes.IRETURN)));
+    for (AbstractInsnNode instruction : code.toArray()) {
+      int opcode = instruction.getOpcode();
+      if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN && instruction.getNext() != null) {
+        code.set(instruction, new JumpInsnNode(Opcodes.GOTO, end));
       }
     }
   }

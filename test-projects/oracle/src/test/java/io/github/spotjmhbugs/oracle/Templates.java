@@ -55,7 +55,7 @@ final class Templates {
     List<Production> productions = new ArrayList<>();
     String source = source(productions);
     Map<String, byte[]> classFiles = new BatchCompiler().compile(NAME, source);
-    this.tree = ClassRepository.parse(classFiles.get(CLASS));
+    this.tree = ClassRepository.parse(LocalClasses.define(CLASS, classFiles));
     Map<String, MethodNode> byName = new HashMap<>();
     tree.methods.forEach(method -> byName.put(method.name, method));
     for (int i = 0; i < productions.size(); i++) {
@@ -148,15 +148,17 @@ final class Templates {
     String type = hole.substring(blank + 1);
     return switch (word) {
       case "new", "var", "loop" -> type + " d" + index;
+      case "bind" -> "var d" + index;
       case "it", "name", "param" -> "d" + index;
       case "set" -> "Holes.s" + grammar.types().indexOf(type);
-      case "expr", "inner", "in" -> expression(type, index);
+      case "expr", "inner", "in", "last" -> expression(type, index);
       case "lambda", "closure" ->
           type.equals("void")
               ? "{ Holes.b" + index + "(); }"
               : "{ return " + expression(type, index) + "; }";
       case "block" -> "{ Holes.b" + index + "(); }";
       case "return" -> "Holes.b" + index + "();";
+      case "leave" -> "Holes.b" + index + "(); throw null;";
       case "call" -> "Holes.b" + index + "()";
       default -> expression(hole, index);
     };

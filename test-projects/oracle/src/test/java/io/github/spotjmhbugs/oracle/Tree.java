@@ -137,6 +137,9 @@ record Tree(String kind, List<Object> parts, @Nullable Production production) {
           case "boolean" -> "true";
           case "Node" -> "new Node(1)";
           case "String" -> "\"a\"";
+          case "Shape" -> "(Shape) Mark.ROUND";
+          case "Mark" -> "Mark.ROUND";
+          case "Object" -> "(Object) \"a\"";
           default -> "";
         };
     if (!simplest.isEmpty() && !text().equals(simplest)) {

@@ -393,4 +393,156 @@ public final class World {
       text.append(nodes.size());
     }
   }
+
+  /** What patterns take apart. */
+  public sealed interface Shape permits Dot, Link, Both, Loud, Picky, Mark {
+    /** {@return how heavy it is} */
+    default int size() {
+      return weigh(1);
+    }
+
+    /**
+     * Changes a node.
+     *
+     * @param node any node
+     * @return this
+     */
+    default Shape dye(Node node) {
+      stain(node);
+      return this;
+    }
+
+    private int weigh(int each) {
+      return this instanceof Both ? each + each : each;
+    }
+
+    private void stain(Node node) {
+      node.x += weigh(3);
+    }
+  }
+
+  /**
+   * A number.
+   *
+   * @param x the number
+   */
+  public record Dot(int x) implements Shape {}
+
+  /**
+   * A node, and a shape after it.
+   *
+   * @param node the node
+   * @param rest the shape
+   */
+  public record Link(Node node, Shape rest) implements Shape {}
+
+  /**
+   * Two shapes.
+   *
+   * @param left one
+   * @param right the other
+   */
+  public record Both(Shape left, Shape right) implements Shape {}
+
+  /**
+   * A shape one of whose accessors acts.
+   *
+   * @param x a number
+   * @param node counts how often somebody reads the number
+   */
+  public record Loud(int x, Node node) implements Shape {
+    @Override
+    public int x() {
+      node.x++;
+      return x;
+    }
+  }
+
+  /**
+   * A shape whose accessor fails for some nodes.
+   *
+   * @param node a node
+   */
+  public record Picky(Node node) implements Shape {
+    /**
+     * Reads the component.
+     *
+     * @throws IllegalStateException when the node's value is negative
+     */
+    @Override
+    public Node node() {
+      if (node.x < 0) {
+        throw new IllegalStateException("negative");
+      }
+      return node;
+    }
+  }
+
+  /** Shapes of which there is one each. */
+  public enum Mark implements Shape {
+    /** Weighs its number. */
+    ROUND,
+    /** Weighs its number. */
+    SHARP,
+    /** Weighs more. */
+    BLUNT {
+      @Override
+      public int weight() {
+        return 9;
+      }
+    };
+
+    /** {@return how heavy it is} */
+    public int weight() {
+      return this == ROUND ? 1 : 2;
+    }
+
+    /**
+     * {@return a mark}
+     *
+     * @param number any number
+     */
+    public static Mark of(int number) {
+      return (number & 1) == 0 ? ROUND : (number & 2) == 0 ? SHARP : BLUNT;
+    }
+  }
+
+  /**
+   * Components with elements.
+   *
+   * @param nodes a list
+   * @param data numbers
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Row(List<Node> nodes, int[] data) {}
+
+  /**
+   * A component of any type.
+   *
+   * @param <T> the type
+   * @param value the component
+   */
+  public record Box<T>(T value) {}
+
+  /** A resource that counts in a node how often it is closed. */
+  public static final class Door implements AutoCloseable {
+    private final Node node;
+
+    /**
+     * @param node the node
+     */
+    public Door(Node node) {
+      this.node = node;
+    }
+
+    /** {@return the node} */
+    public Node node() {
+      return node;
+    }
+
+    @Override
+    public void close() {
+      node.x++;
+    }
+  }
 }
