@@ -115,6 +115,15 @@ open class Coroutines {
   }.toList()
 
   @Benchmark
+  fun sequenceWithLocals(): List<Int> = sequence {
+    val first = word
+    yield(first.length)
+    val second = first + n
+    yield(second.length)
+    yield(n)
+  }.toList()
+
+  @Benchmark
   fun sequenceConsumed(blackhole: Blackhole) {
     val all = sequence {
       var next = n

@@ -98,6 +98,14 @@ open class Values {
   fun plus(): String = word + n + null + x
 
   @Benchmark
+  fun substring(): String = word.substring(n - 2)
+
+  @Benchmark
+  fun substringDropped() {
+    word.substring(n - 2) // MISSED: RETU
+  }
+
+  @Benchmark
   fun safeCall(): Int? = text?.length
 
   @Benchmark

@@ -4,6 +4,9 @@ package conformance
 import org.openjdk.jmh.annotations.Benchmark
 import org.openjdk.jmh.annotations.Scope
 import org.openjdk.jmh.annotations.State
+import scala.util.Failure
+import scala.util.Success
+import scala.util.Try
 
 /** Patterns of each kind. */
 @State(Scope.Thread)
@@ -18,6 +21,8 @@ class Matching {
   var expression: Expression = Sum(Literal(1), Product(Literal(2), Literal(3)))
   var option: Option[Int] = Some(1000)
   var list: List[Int] = List(3, 1, 4)
+  var array: Array[Int] = Array(3, 1, 4)
+  var map: Map[String, Int] = Map("one" -> 1, "two" -> 2)
   var pair: (Int, String) = (1, "one")
   var date: String = "2026-11-27"
 
@@ -152,6 +157,49 @@ class Matching {
   }
 
   @Benchmark
+  def listPatternOfSequences: List[Int] = list.sliding(2).map {
+    case Seq(a, b) => a * b
+    case _ => n
+  }.toList
+
+  @Benchmark
+  def firstOfSequence: Int = list match {
+    case Seq(first, _*) => first * n
+    case _ => n
+  }
+
+  @Benchmark
+  def arrayPattern: Int = array match {
+    case Array(a, b, c) => a * b + c
+    case _ => n
+  }
+
+  @Benchmark
+  def wildcards: Double = shape match {
+    case Rectangle(_, height) => height
+    case Circle(_) => x
+    case _ => -1
+  }
+
+  @Benchmark
+  def wildcardsOfOpenClass: Expression = expression match {
+    case Sum(_, right) => right
+    case other => other
+  }
+
+  @Benchmark
+  def attempt: Int = Try(date.length * n) match {
+    case Success(length) => length
+    case Failure(e) => -n
+  }
+
+  @Benchmark
+  def regularExpression: Int = date match {
+    case Pattern(year, month) => month.length * n
+    case _ => n
+  }
+
+  @Benchmark
   def extractor: Int = date match {
     case Date(year, month, day) => year * 31 + month * 7 + day
     case _ => n
@@ -210,6 +258,9 @@ class Matching {
   }
 
   @Benchmark
+  def collectedPairs: Iterable[String] = map.collect { case (name, count) if count > 1 => name }
+
+  @Benchmark
   def lifted: Option[Int] = {
     val half: PartialFunction[Int, Int] = { case i if i % 2 == 1 => i / 2 }
     half.lift(n).orElse(option)
@@ -228,6 +279,7 @@ class Matching {
 
 object Matching {
   val Limit = 1000
+  val Pattern = "(\\d+)-(\\d+).*".r
 
   sealed trait Shape
 
