@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,10 +23,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Constructs that compilers lower into more than they say: right benchmarks are silent and wrong
- * ones found, whatever compiled them. The folders of the sources are named by the first release
- * that knows the constructs in them.
+ * ones found, whatever compiled them. The folders of the sources in Java are named by the first
+ * release that knows the constructs in them.
  */
 class ConformanceTest {
+  private static final Path CONFORMANCE = Corpus.path("root").resolve("test-projects/conformance");
+
+  private static final Pattern PLACE = Pattern.compile("(?<file>\\S+):(?<line>\\d+)(?<rest> .*)");
+
+  /** The name of the method, whatever the language has before it. */
+  private static final Pattern NAME =
+      Pattern.compile("@Benchmark\\s+[^\\n({=]*?(\\w+) *(?=[(:={\\n])");
+
   @TempDir Path output;
 
   @ParameterizedTest
@@ -65,15 +77,76 @@ class ConformanceTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "kotlin-1.9, kotlin",
+    "kotlin-2.4, kotlin",
+    "scala-2.12, scala/common",
+    "scala-2.13, scala/common",
+    "scala-3.3, scala/common scala/3",
+    "groovy-4, groovy",
+    "groovy-5, groovy"
+  })
+  void constructsOfOtherLanguages(String name, String folders) throws Exception {
+    LanguageCompiler compiler = LanguageCompiler.of(name);
+    if (compiler.jars().isEmpty()) {
+      System.out.println(name + ": skipped, it is there from mvn process-test-resources on");
+    }
+    assumeThat(compiler.jars()).as("the compiler " + name).isNotEmpty();
+    Path sources = joined(List.of(folders.split(" ", -1)));
+    compiler.compile(sources, output);
+
+    ClassFiles classes = ClassFiles.in(output);
+    HostReport report =
+        EngineHost.analyse(classes.byName().values(), compiler.withLibraries(classes));
+
+    assertThat(report.errors()).isEmpty();
+    assertThat(
+            FixtureSources.read(sources).differences(report, any -> true).stream()
+                .map(difference -> benchmark(sources, difference))
+                .collect(Collectors.toSet()))
+        .containsExactlyInAnyOrderElementsOf(KnownDifferences.of(name));
+  }
+
+  /** Names the benchmark instead of the file and line that a difference begins with. */
+  private static String benchmark(Path sources, String difference) {
+    Matcher place = PLACE.matcher(difference);
+    assertThat(place.matches()).as(difference).isTrue();
+    Path file = sources.resolve(place.group("file"));
+    try {
+      String before =
+          Files.readAllLines(file).stream()
+              .limit(Integer.parseInt(place.group("line")))
+              .collect(Collectors.joining("\n"));
+      String declaration = before.substring(before.lastIndexOf("@Benchmark"));
+      Matcher name = NAME.matcher(declaration);
+      assertThat(name.find()).as(declaration).isTrue();
+      String type = String.valueOf(file.getFileName()).replaceFirst("\\..*", "");
+      return type + "." + name.group(1) + place.group("rest");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The folders of the releases up to one, together. */
   private Path sourcesFor(int release) throws IOException {
-    Path root = Corpus.path("root").resolve("test-projects/conformance/java");
+    try (Stream<Path> folders = Files.list(CONFORMANCE.resolve("java"))) {
+      return joined(
+          folders
+              .map(folder -> String.valueOf(folder.getFileName()))
+              .filter(name -> Integer.parseInt(name) <= release)
+              .map(name -> "java/" + name)
+              .toList());
+    }
+  }
+
+  private Path joined(List<String> folders) throws IOException {
     Path joined = Files.createDirectories(output.resolveSibling(output.getFileName() + "-sources"));
-    try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
-        Path place = root.relativize(file);
-        if (Integer.parseInt(place.getName(0).toString()) <= release) {
-          Path copy = joined.resolve(place.subpath(1, place.getNameCount()));
+    for (String folder : folders) {
+      Path root = CONFORMANCE.resolve(folder);
+      try (Stream<Path> files = Files.walk(root)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          Path copy = joined.resolve(root.relativize(file));
           Files.createDirectories(copy.resolveSibling(""));
           Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
         }

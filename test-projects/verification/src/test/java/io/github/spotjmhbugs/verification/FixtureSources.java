@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The sources of the fixtures, in Java, Kotlin or Scala. A comment at the end of a line says what
- * is to be found there:
+ * The sources of the fixtures, in Java, Kotlin, Scala or Groovy. A comment at the end of a line
+ * says what is to be found there:
  *
  * <pre>
  * // BUG: RETU                  with confidence NORMAL
@@ -46,7 +46,7 @@ import java.util.stream.Stream;
 public final class FixtureSources {
   private static final Pattern COMMENT =
       Pattern.compile("// (BUG|MISSED): ([A-Z ,]*[A-Z])(?<rest> // .*)?$");
-  private static final List<String> SUFFIXES = List.of(".java", ".kt", ".scala");
+  private static final List<String> SUFFIXES = List.of(".java", ".kt", ".scala", ".groovy");
 
   /** Patterns of practices about declarations that are found in code all the same. */
   private static final Set<BugPattern> IN_CODE =
