@@ -82,11 +82,12 @@ final class ConstantRole {
     return isBranch(place.code()) ? !isBound(place) : isConsumed(place);
   }
 
-  /** Whether the benchmark returns a value, or puts it into a field of an object that is there. */
+  /** Whether the benchmark returns a value, or puts it into an array or an object that is there. */
   private boolean isConsumed(Place place) {
     return !place.use().isByPhi()
         && ((InstructionKind.FIELD_STORE.has(place.code())
                 && !place.method().method().method().name.equals("<init>"))
+            || (InstructionKind.ELEMENT_STORE.has(place.code()) && place.use().operand() == 2)
             || (place.graph().returnsValue(place.use().instruction())
                 && walk.callsOf(place.method()).isEmpty()));
   }

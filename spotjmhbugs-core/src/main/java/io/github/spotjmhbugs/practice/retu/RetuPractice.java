@@ -92,6 +92,7 @@ public final class RetuPractice implements CodePractice {
             suspicion.weight() == Weight.NONE
                 || accessors.get(suspicion.instruction())
                 || isImplicitArgument(graph, suspicion.instruction())
+                || PatternMembers.concern(graph, suspicion)
                 || failing.contains(graph.controlFlow().blockOf(suspicion.instruction()))
                 || (suspicion.instruction() < last && onlyDecides(graph, suspicion.instruction()))
                 || (code.benchmark().forbidsInlining() && helpers.stays(suspicion.instruction())));

@@ -27,7 +27,8 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Tests which benchmarks a constant field has to do with. The program is linked once more with
  * fields that are not final, so that it loads them: a benchmark that a finding from NORMAL on names
- * reaches such a load, and one that does something else when the field has another value is named.
+ * reaches such a load, and one that does something else when the field has another value is named,
+ * unless others are for which that is surer.
  */
 final class ConstantCheck {
   /** For each type a value that is not that of a constant. */
@@ -64,7 +65,7 @@ final class ConstantCheck {
         boolean reads = reads(tree, benchmark, constant);
         if (named.contains(benchmark) && !reads) {
           return difference(subject, constant + " is not read by " + benchmark, named);
-        } else if (!mentioned.contains(benchmark) && reads) {
+        } else if (!mentioned.contains(benchmark) && named.isEmpty() && reads) {
           execution = execution == null ? execution(subject, same, benchmarks) : execution;
           Outcome other = execution.run(i, constant, OTHER.get(type(tree, constant)));
           if (!execution.run(i).equals(other)) {

@@ -7,55 +7,12 @@ import java.util.TreeSet;
 
 /**
  * Where the class files of some compilers are judged otherwise than the comments in the sources of
- * the conformance test say, and right benchmarks that are not silent. What is missed whatever the
- * compiler stands in the sources, as {@code MISSED}.
+ * the conformance test say. What is missed whatever the compiler stands in the sources, as {@code
+ * MISSED}.
  */
 final class KnownDifferences {
   private static final List<Known> ALL =
       List.of(
-          new Known(
-              "false alarm: Kotlin 2.4 clears variables that are dead when a coroutine is suspended",
-              Set.of("kotlin-2.4"),
-              "Coroutines.blockingWithLocalsThatDie RETU HIGH: found, not expected",
-              "Coroutines.children RETU HIGH: found, not expected",
-              "Coroutines.sequenceWithLocals RETU HIGH: found, not expected"),
-          new Known(
-              "false alarm: the compiler wraps the elements anew for each step of the pattern",
-              Set.of("scala-2.13"),
-              "Matching.arrayPattern RETU HIGH: found, not expected",
-              "Matching.firstOfSequence RETU HIGH: found, not expected",
-              "Matching.listPattern RETU HIGH: found, not expected",
-              "Matching.listPatternOfSequences RETU HIGH: found, not expected",
-              "Matching.sequences RETU HIGH: found, not expected"),
-          new Known(
-              "false alarm: the compiler also gets the members that a pattern has no name for",
-              Set.of("scala-3.3"),
-              "Matching.firstOfSequence RETU LOW: found, not expected",
-              "Matching.lists RETU HIGH: found, not expected",
-              "Matching.wildcards RETU HIGH: found, not expected",
-              "Matching.wildcardsOfOpenClass RETU LOW: found, not expected"),
-          new Known(
-              "false alarm: a pattern is compiled once more to filter, where nothing reads its names",
-              Set.of("scala-3.3"),
-              "Comprehensions.definitions RETU NORMAL: found, not expected",
-              "Comprehensions.ofMap RETU NORMAL: found, not expected",
-              "Comprehensions.withIndex RETU NORMAL: found, not expected",
-              "Comprehensions.yieldsOfPatterns RETU NORMAL: found, not expected",
-              "Matching.collectedPairs RETU NORMAL: found, not expected",
-              "Scala3.forYield RETU NORMAL: found, not expected"),
-          new Known(
-              "false alarm: a pattern has names for all members, and the code needs only some",
-              Set.of("scala-3.3"),
-              "Matching.attempt RETU NORMAL: found, not expected",
-              "Matching.regularExpression RETU NORMAL: found, not expected"),
-          new Known(
-              "strict: the source does have a name that it never reads, for what is only a member",
-              Set.of("scala-2.12", "scala-2.13", "scala-3.3"),
-              "Matching.destructuringUnread RETU NORMAL: found, not expected"),
-          new Known(
-              "the same, as sure as of a variable that is not one of several",
-              Set.of("kotlin-1.9", "kotlin-2.4"),
-              "DataClasses.destructuringUnread RETU HIGH: found, not expected"),
           new Known(
               "Kotlin 1.9 makes a class with a single instance of a lambda, and not a method",
               Set.of("kotlin-1.9"),
