@@ -14,7 +14,6 @@ import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -33,27 +32,17 @@ public final class LazyPractice implements CodePractice {
 
   private static final Rating MEANT = Rating.low("making it may be what is measured");
 
-  private static final Pattern END_OF_WORD = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
-
   private static final Phrase NOT_RUN = Phrase.of("a pipeline that nobody runs");
 
   private static final Phrase NOT_AWAITED = Phrase.of("an asynchronous result that nobody awaits");
 
+  private static final Pattern END_OF_WORD = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
+
   /** What benchmarks are called that measure the assembly. */
-  private static final Set<String> ASSEMBLING =
-      Set.of(
-          "assemble",
-          "assembly",
-          "build",
-          "compose",
-          "construct",
-          "construction",
-          "create",
-          "creation",
-          "instantiate",
-          "instantiation",
-          "lazy",
-          "make");
+  private static final Pattern ASSEMBLING =
+      Pattern.compile(
+          "assemble|assembly|build|compose|construct(ion)?|creat(e|ion)|instantiat(e|ion)|lazy|make",
+          Pattern.CASE_INSENSITIVE);
 
   @Override
   public List<BugPattern> patterns() {
@@ -104,6 +93,6 @@ public final class LazyPractice implements CodePractice {
   private static boolean saysThatItAssembles(ReachedCode code) {
     return END_OF_WORD
         .splitAsStream(code.benchmark().declared().method().name)
-        .anyMatch(word -> ASSEMBLING.contains(word.toLowerCase(Locale.ROOT)));
+        .anyMatch(word -> ASSEMBLING.matcher(word).matches());
   }
 }

@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.practice.ReachedCode;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -29,10 +28,9 @@ final class LazyValues {
   /** Its methods that the tables do not list are lazy like those that they do. */
   private static final Pattern PLATFORM = Pattern.compile("(java|kotlin|scala)/.*");
 
-  /** With the best-known of their subtypes, of which the class file may be missing. */
+  /** Types of libraries that the tables do not have, and that are awaited. */
   private static final Set<String> AWAITED =
       Set.of(
-          "com/google/common/util/concurrent/ListenableFuture",
           "io/reactivex/Completable",
           "io/reactivex/Flowable",
           "io/reactivex/Maybe",
@@ -45,18 +43,11 @@ final class LazyValues {
           "io/reactivex/rxjava3/core/Single",
           "io/smallrye/mutiny/Multi",
           "io/smallrye/mutiny/Uni",
-          "java/util/concurrent/CompletableFuture",
-          "java/util/concurrent/CompletionStage",
-          "java/util/concurrent/Flow$Publisher",
-          "java/util/concurrent/ForkJoinTask",
-          "java/util/concurrent/Future",
-          "java/util/concurrent/ScheduledFuture",
           "kotlinx/coroutines/Deferred",
           "kotlinx/coroutines/flow/Flow",
           "org/reactivestreams/Publisher",
           "reactor/core/publisher/Flux",
-          "reactor/core/publisher/Mono",
-          "scala/concurrent/Future");
+          "reactor/core/publisher/Mono");
 
   private final ReachedCode code;
   private final DataDependencyGraph graph;
@@ -83,7 +74,8 @@ final class LazyValues {
   /** Whether a value is a publisher or a future. */
   boolean isAwaited(Definition value) {
     return value.isReference()
-        && !Collections.disjoint(classes.supertypes(value.type().getInternalName()), AWAITED);
+        && classes.supertypes(value.type().getInternalName()).stream()
+            .anyMatch(type -> TABLE.says(TypeWord.AWAITED, type) || AWAITED.contains(type));
   }
 
   /** What a value is another name of. */
