@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.practice.consts.ConstPractice;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
+import io.github.spotjmhbugs.practice.lazy.LazyPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.ops.OpsPractice;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
@@ -35,7 +36,8 @@ public final class Practices {
           new SetupPractice(),
           new StatePractice(),
           new SharePractice(),
-          new BatchPractice());
+          new BatchPractice(),
+          new LazyPractice());
 
   private Practices() {}
 

@@ -57,6 +57,8 @@ public final class EffectTable {
     IMMUTABLE,
     /** Its objects run the functions that they were made with when they are used. */
     LAZY,
+    /** Its objects stand for results that come later. */
+    AWAITED,
     /** Threads that change one of its objects at the same time break it. */
     UNSAFE,
     /** What its methods and constants yield depends on the operands alone. */

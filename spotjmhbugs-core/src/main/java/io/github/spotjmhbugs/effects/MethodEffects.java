@@ -103,6 +103,8 @@ public record MethodEffects(
     BYPRODUCT,
     /** The result is a function: the functions among the operands run when it does, not before. */
     FUNCTION,
+    /** The functions run, if at all, only when the result is used, which is no function. */
+    POSTPONES,
     /** What the suppliers among its functions yield, it, or what uses its result, stores into. */
     FILLS,
     /** Runs its function arguments once per element, as a loop runs its body. */

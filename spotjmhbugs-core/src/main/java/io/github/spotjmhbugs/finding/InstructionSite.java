@@ -47,6 +47,8 @@ public record InstructionSite(
     SWALLOWED_FAILURE,
     /** The instruction calls a method with constants, and nothing else. */
     CONSTANT_CALL,
+    /** The instruction makes a lazy value that nobody runs. */
+    LAZY_PIPELINE,
     /** The instruction reads a parameter before it is set, or leads to what does. */
     EARLY_READ,
     /** The field is a parameter, and static. */

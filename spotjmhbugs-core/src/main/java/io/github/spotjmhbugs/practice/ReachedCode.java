@@ -5,16 +5,19 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InlinedLines;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import java.util.List;
 import java.util.stream.Stream;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * One method that a benchmark reaches. A defect in it becomes a finding about the benchmark: the
@@ -32,6 +35,26 @@ public record ReachedCode(
   /** {@return the method's data-dependency graph} */
   public DataDependencyGraph graph() {
     return method.graph();
+  }
+
+  /**
+   * {@return whether an instruction of the method returns a value or hands one to a Blackhole}
+   *
+   * @param instruction index of an instruction
+   */
+  public boolean consumes(int instruction) {
+    return graph().returnsValue(instruction)
+        || (graph().instruction(instruction) instanceof MethodInsnNode call
+            && JmhAnnotations.BLACKHOLES.contains(call.owner));
+  }
+
+  /** {@return the values that the method returns or hands to a Blackhole} */
+  public Stream<Definition> consumed() {
+    return graph()
+        .instructions()
+        .filter(this::consumes)
+        .mapToObj(graph()::operandsOf)
+        .flatMap(operands -> operands.stream().skip(Math.max(0, operands.size() - 1)));
   }
 
   Finding finding(Defect defect) {

@@ -55,7 +55,7 @@ class ScoreEvidenceTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"INVO", "FORK", "WARM", "SHARE", "STATE", "OPS", "PARAM", "SETUP", "BATCH"})
+      strings = {"INVO", "FORK", "WARM", "SHARE", "STATE", "OPS", "PARAM", "SETUP", "BATCH", "LAZY"})
   void itSaysNothingOfWhatNoCompilerDeletes(String practice) {
     Finding finding = finding(new PracticeKey(practice), Confidence.LOW);
     assertThat(evidence(0.2).supports(finding)).isFalse();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.consts;
 
-import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -12,7 +11,6 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.ConstantValues;
 import io.github.spotjmhbugs.practice.Defect;
@@ -25,8 +23,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * CONST: all that a benchmark computes from are constants, so that the JIT compiler may compute the
@@ -61,11 +57,7 @@ public final class ConstPractice implements CodePractice {
     MethodAnalysis method = code.method();
     ConstantValues constants = new ConstantValues(method, code.benchmark().inClass().analyses());
     Set<Object> explained = constantFields(code.benchmark());
-    return method
-        .graph()
-        .instructions()
-        .boxed()
-        .flatMap(i -> consumed(method.graph(), i))
+    return consumed(code)
         .filter(constants::contains)
         .filter(constants::isComputed)
         .filter(v -> constants.literalsIn(v).noneMatch(l -> explains(explained, l)))
@@ -95,17 +87,10 @@ public final class ConstPractice implements CodePractice {
     return constant instanceof Number number ? number.doubleValue() : constant;
   }
 
-  /** What an instruction returns, hands to a Blackhole, or stores into a field. */
-  private static Stream<Definition> consumed(DataDependencyGraph graph, int at) {
-    AbstractInsnNode instruction = graph.instruction(at);
-    List<Definition> operands = graph.operandsOf(at);
-    boolean consumes =
-        instruction instanceof MethodInsnNode call
-            && JmhAnnotations.BLACKHOLES.contains(call.owner);
-    boolean stores = InstructionKind.FIELD_STORE.has(instruction);
-    return graph.returnsValue(at) || consumes || stores
-        ? operands.stream().skip(Math.max(0, operands.size() - 1))
-        : Stream.empty();
+  /** What the benchmark returns, hands to a Blackhole, or stores into a field. */
+  private static Stream<Definition> consumed(ReachedCode code) {
+    DataDependencyGraph graph = code.graph();
+    return Stream.concat(code.consumed(), graph.fieldStores().mapToObj(graph::storedBy));
   }
 
   private static Defect defect(MethodAnalysis method, ConstantValues constants, Definition value) {

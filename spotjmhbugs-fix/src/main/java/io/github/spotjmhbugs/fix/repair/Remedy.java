@@ -66,6 +66,7 @@ public enum Remedy {
           STATE_CHANGE,
           SWALLOWED_FAILURE,
           CONSTANT_CALL,
+          LAZY_PIPELINE,
           EARLY_READ,
           STATIC_PARAMETER ->
           List.of();

@@ -43,6 +43,10 @@ class FixturesTest {
   private static final List<String> ROOTS =
       List.of("fixtures/src/main/java", "quickstart/src/main/java");
 
+  /** A dropped pipeline that a repair consumes is still not run. */
+  static final String UNRUN =
+      "JMH_LAZY_UNRUN_PIPELINE in io/github/spotjmhbugs/fixtures/retu/UnusedStream.notStarted";
+
   private static TestProgram before;
   private static TestProgram after;
   private static final List<Finding> LEFT = new ArrayList<>();
@@ -124,6 +128,7 @@ class FixturesTest {
     for (String left : identities(LEFT)) {
       assertThat(found.remove(left)).as(left).isTrue();
     }
+    assertThat(found.remove(UNRUN)).isTrue();
     List<String> overtaken = identities(OVERTAKEN);
     assertThat(found).allMatch(overtaken::remove);
   }

@@ -49,6 +49,7 @@ public final class Repairs {
         case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
         case DROPPED_BY_REFERENCE ->
             new Repair.Impossible("the result is dropped by who calls the method reference");
+        case LAZY_PIPELINE -> new Repair.Impossible("only its author knows what runs it");
         case LOOP_COUNT -> new Repair.Impossible("only its author knows what one operation is");
         case SHARED_WRITE ->
             new Repair.Impossible(

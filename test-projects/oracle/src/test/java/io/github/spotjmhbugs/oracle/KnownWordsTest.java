@@ -43,6 +43,7 @@ class KnownWordsTest {
           "nullable",
           "parallel",
           "parses",
+          "postpones",
           "rewinds",
           "scratch",
           "settles",

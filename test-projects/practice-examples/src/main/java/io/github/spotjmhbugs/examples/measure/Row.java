@@ -99,5 +99,10 @@ record Row(String practice, String what, String wrong, String right) {
               "SHARE",
               "a square root and a counter",
               "ShareExample.wrongCount",
-              "ShareExample.rightCount"));
+              "ShareExample.rightCount"),
+          new Row(
+              "LAZY",
+              "1,000 words in lower case",
+              "LazyExample.wrongLowerCase",
+              "LazyExample.rightLowerCase"));
 }
