@@ -48,7 +48,7 @@ public final class Repairs {
         case FIXTURE -> floor(finding.affected());
         case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
         case DROPPED_BY_REFERENCE ->
-            new Repair.Impossible("the result is dropped by who calls the method reference");
+            new Repair.Impossible("a function that another method runs drops the value");
         case LAZY_PIPELINE -> new Repair.Impossible("only its author knows what runs it");
         case LOOP_COUNT -> new Repair.Impossible("only its author knows what one operation is");
         case SHARED_WRITE ->
