@@ -2,11 +2,15 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.JumpInsnNode;
 
 /**
  * Code that runs repeatedly, as data flow sees it: the body of a natural loop, or a whole function
@@ -74,6 +78,72 @@ public record LoopRegion(
    */
   public Stream<Definition> tested(DataDependencyGraph graph) {
     return exitBranches.stream().flatMap(branch -> graph.operandsOf(branch).stream());
+  }
+
+  /**
+   * {@return whether one int decides how often there is another repetition, by constant steps to a
+   * bound, so that C2 knows the number before the first}
+   *
+   * @param graph the data-dependency graph of the method
+   */
+  public boolean isCounted(DataDependencyGraph graph) {
+    List<Definition> tested =
+        ProgramSlice.backward(tested(graph).toList(), this::varies).stream()
+            .filter(this::startsWith)
+            .toList();
+    return exitBranches.size() == 1
+        && tested.size() == 1
+        && tested.get(0).type().equals(Type.INT_TYPE)
+        && counts(graph, tested.get(0));
+  }
+
+  /**
+   * {@return whether a value only goes on by constants from repetition to repetition}
+   *
+   * @param graph the data-dependency graph of the method
+   * @param value a value of the method
+   */
+  public boolean counts(DataDependencyGraph graph, Definition value) {
+    return ProgramSlice.backward(List.of(value), this::varies).stream()
+        .allMatch(part -> part == value || isStep(graph, part));
+  }
+
+  private static boolean isStep(DataDependencyGraph graph, Definition value) {
+    return switch (graph.codeOf(value).getOpcode()) {
+      case Opcodes.IINC -> true;
+      case Opcodes.IADD, Opcodes.LADD, Opcodes.ISUB, Opcodes.LSUB ->
+          value.operands().get(1).is(Kind.CONSTANT);
+      default -> false;
+    };
+  }
+
+  /**
+   * {@return whether a value is put into an array in each repetition}
+   *
+   * @param graph the data-dependency graph of the method
+   * @param array a value of the method
+   */
+  public boolean fills(DataDependencyGraph graph, Definition array) {
+    return graph.usesOf(array).stream()
+        .filter(use -> InstructionKind.ELEMENT_STORE.has(graph.codeOf(use)))
+        .anyMatch(use -> contains(graph.blockOf(use)));
+  }
+
+  /**
+   * {@return whether a repetition decides nothing but whether there is another one}
+   *
+   * @param graph the data-dependency graph of the method
+   */
+  public boolean isStraight(DataDependencyGraph graph) {
+    return graph
+        .controlFlow()
+        .instructionsOf(blocks)
+        .filter(i -> !exitBranches.contains(i))
+        .mapToObj(graph::instruction)
+        .noneMatch(
+            code ->
+                InstructionKind.SWITCH.has(code)
+                    || (code instanceof JumpInsnNode && code.getOpcode() != Opcodes.GOTO));
   }
 
   /**

@@ -96,6 +96,8 @@ final class EffectSummaryBuilder {
 
   private void add(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
+    // JDK 17 calls the runtime for it.
+    isRemovable = isRemovable && opcode != Opcodes.DREM && opcode != Opcodes.FREM;
     if (opcode == Opcodes.PUTSTATIC || opcode == Opcodes.MONITORENTER) {
       globalEffect = GlobalEffect.CERTAIN;
     }

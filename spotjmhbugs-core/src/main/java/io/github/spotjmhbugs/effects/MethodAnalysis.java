@@ -53,17 +53,20 @@ public final class MethodAnalysis {
   /**
    * {@return whether C2 deletes a loop if nothing uses what goes round it} In a longer one, the
    * safepoint may refer to that. Besides, a long loop is compiled before the callers of its method
-   * are, which then call the method rather than inline it.
+   * are, which then call the method rather than inline it. A loop may never end if C2 does not know
+   * how often it runs, and a branch in it needs what it compares.
    *
    * @param loop a loop of the method
    */
   public boolean isShort(LoopRegion loop) {
-    return ProgramSlice.areComputedFrom(
-        loop.tested(graph).toList(),
-        bound ->
-            bound.is(Definition.Kind.CONSTANT)
-                && bound.constant() instanceof Number number
-                && Math.abs(number.doubleValue()) <= SHORT_LOOP);
+    return loop.isCounted(graph)
+        && loop.isStraight(graph)
+        && ProgramSlice.areComputedFrom(
+            loop.tested(graph).toList(),
+            bound ->
+                bound.is(Definition.Kind.CONSTANT)
+                    && bound.constant() instanceof Number number
+                    && Math.abs(number.doubleValue()) <= SHORT_LOOP);
   }
 
   /**

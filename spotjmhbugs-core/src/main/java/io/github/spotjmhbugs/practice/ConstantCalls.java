@@ -189,6 +189,7 @@ final class ConstantCalls {
           Optional.of(Confidence.NORMAL)
               .filter(any -> classes.has((FieldInsnNode) instruction, Opcodes.ACC_FINAL));
       case Opcodes.PUTSTATIC, Opcodes.INVOKEDYNAMIC -> Optional.empty();
+      case Opcodes.DREM, Opcodes.FREM -> Optional.of(Confidence.NORMAL);
       case Opcodes.NEW, Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.ATHROW ->
           Optional.of(Confidence.LOW);
       default -> Optional.of(Confidence.HIGH);

@@ -201,8 +201,9 @@ public final class ConstantValues {
    */
   public Rating rating(Definition value) {
     Confidence least =
-        callsIn(value).stream()
-            .map(this::folding)
+        Stream.concat(
+                callsIn(value).stream().map(this::folding),
+                partsOf(value).filter(this::isRemainder).map(any -> Confidence.NORMAL))
             .max(Comparator.naturalOrder())
             .orElse(Confidence.HIGH);
     return switch (least) {
@@ -214,6 +215,12 @@ public final class ConstantValues {
                   ? "each invocation joins the text anew"
                   : "C2 does not see through the call and makes it each time");
     };
+  }
+
+  /** Whether JDK 17 calls the runtime for a value. */
+  private boolean isRemainder(Definition value) {
+    int opcode = graph.codeOf(value).getOpcode();
+    return opcode == Opcodes.DREM || opcode == Opcodes.FREM;
   }
 
   private Confidence folding(Definition call) {

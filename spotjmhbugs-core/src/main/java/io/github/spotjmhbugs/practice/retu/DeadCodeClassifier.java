@@ -123,6 +123,7 @@ final class DeadCodeClassifier {
           default -> Stream.empty();
         };
     return !goesRoundLongLoop(member)
+        && !isKept(member)
         && calls
             .map(method::callAt)
             .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
@@ -136,11 +137,16 @@ final class DeadCodeClassifier {
     return member.is(Kind.PHI)
         && LoopRegion.loopsOf(graph.controlFlow()).stream()
             .filter(loop -> loop.startsWith(member))
-            .anyMatch(loop -> !method.isShort(loop) && !counts(loop, member));
+            .anyMatch(loop -> !method.isShort(loop) && !loop.counts(graph, member));
   }
 
-  private boolean counts(LoopRegion loop, Definition member) {
-    return ProgramSlice.backward(loop.tested(graph).toList(), loop::varies).contains(member);
+  /** Whether JDK 17 calls the runtime for it, or C2 does not see what becomes of its elements. */
+  private boolean isKept(Definition member) {
+    return switch (graph.codeOf(member).getOpcode()) {
+      case Opcodes.DREM, Opcodes.FREM, Opcodes.MULTIANEWARRAY -> true;
+      default ->
+          LoopRegion.loopsOf(graph.controlFlow()).stream().anyMatch(l -> l.fills(graph, member));
+    };
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
