@@ -110,7 +110,10 @@ record MavenSession(
           e.getProblems().stream()
               .filter(problem -> problem.getSeverity() != SettingsProblem.Severity.WARNING)
               .findFirst()
-              .map(problem -> problem.getMessage() + " @ " + problem.getSource())
+              // The parser adds the exception below its own, with its position again.
+              .map(
+                  p ->
+                      p.getMessage().replaceFirst("(?s) caused by: .*", "") + " @ " + p.getSource())
               .orElse(e.getMessage());
       throw new IOException("the Maven settings cannot be read: " + first, e);
     } catch (IllegalStateException e) { // a control character
