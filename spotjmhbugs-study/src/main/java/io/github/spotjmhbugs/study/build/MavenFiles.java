@@ -32,7 +32,9 @@ public final class MavenFiles {
       try (InputStream stream = Files.newInputStream(file)) {
         users = new SettingsXpp3Reader().read(stream, false);
       } catch (XmlPullParserException e) {
-        throw new IOException("the Maven settings cannot be read: " + e.getMessage(), e);
+        // The parser adds the exception below its own, with its position again.
+        String reason = String.valueOf(e.getMessage()).replaceFirst("(?s) caused by: .*", "");
+        throw new IOException("the Maven settings cannot be read: " + reason, e);
       }
     }
     Settings settings = new Settings();
