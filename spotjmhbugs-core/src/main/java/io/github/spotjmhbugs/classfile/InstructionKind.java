@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Groups of instructions that do the same to values of different types, or to different fields. */
@@ -34,6 +35,9 @@ public final class InstructionKind {
   /** Divide integers, for the quotient or the remainder. */
   public static final InstructionKind INTEGER_DIVISION =
       of(Opcodes.IDIV, Opcodes.LDIV, Opcodes.IREM, Opcodes.LREM);
+
+  /** The remainder of floating-point numbers, for which JDK 17 calls the runtime. */
+  public static final InstructionKind FLOATING_REMAINDER = of(Opcodes.FREM, Opcodes.DREM);
 
   /** Multiply two numbers. */
   public static final InstructionKind MULTIPLICATION = range(Opcodes.IMUL, Opcodes.DMUL);
@@ -65,6 +69,16 @@ public final class InstructionKind {
    */
   public boolean has(AbstractInsnNode instruction) {
     return instruction.getOpcode() >= 0 && opcodes.get(instruction.getOpcode());
+  }
+
+  /**
+   * {@return whether an instruction decides where to go on: a conditional jump or a switch}
+   *
+   * @param instruction an instruction
+   */
+  public static boolean isDecision(AbstractInsnNode instruction) {
+    return SWITCH.has(instruction)
+        || (instruction instanceof JumpInsnNode && instruction.getOpcode() != Opcodes.GOTO);
   }
 
   /**

@@ -10,7 +10,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.JumpInsnNode;
 
 /**
  * Code that runs repeatedly, as data flow sees it: the body of a natural loop, or a whole function
@@ -109,12 +108,9 @@ public record LoopRegion(
   }
 
   private static boolean isStep(DataDependencyGraph graph, Definition value) {
-    return switch (graph.codeOf(value).getOpcode()) {
-      case Opcodes.IINC -> true;
-      case Opcodes.IADD, Opcodes.LADD, Opcodes.ISUB, Opcodes.LSUB ->
-          value.operands().get(1).is(Kind.CONSTANT);
-      default -> false;
-    };
+    return graph.codeOf(value).getOpcode() == Opcodes.IINC
+        || (InstructionKind.INTEGER_ADDITION.has(graph.codeOf(value))
+            && value.operands().get(1).is(Kind.CONSTANT));
   }
 
   /**
@@ -140,10 +136,7 @@ public record LoopRegion(
         .instructionsOf(blocks)
         .filter(i -> !exitBranches.contains(i))
         .mapToObj(graph::instruction)
-        .noneMatch(
-            code ->
-                InstructionKind.SWITCH.has(code)
-                    || (code instanceof JumpInsnNode && code.getOpcode() != Opcodes.GOTO));
+        .noneMatch(InstructionKind::isDecision);
   }
 
   /**

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.CodeSize;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -96,8 +97,8 @@ final class EffectSummaryBuilder {
 
   private void add(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
-    // JDK 17 calls the runtime for it.
-    isRemovable = isRemovable && opcode != Opcodes.DREM && opcode != Opcodes.FREM;
+    isRemovable =
+        isRemovable && !InstructionKind.FLOATING_REMAINDER.has(graph.instruction(instruction));
     if (opcode == Opcodes.PUTSTATIC || opcode == Opcodes.MONITORENTER) {
       globalEffect = GlobalEffect.CERTAIN;
     }

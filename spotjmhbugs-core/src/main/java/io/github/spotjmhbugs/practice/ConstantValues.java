@@ -24,10 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The values of a method that are the same in every invocation, and what C2 makes of them. */
@@ -71,14 +69,11 @@ public final class ConstantValues {
   private boolean isUnrolled() {
     Set<Integer> exits = graph.controlFlow().loopExits();
     return !exits.isEmpty()
-        && graph.instructions().filter(this::decides).allMatch(exits::contains)
+        && graph
+            .instructions()
+            .filter(i -> InstructionKind.isDecision(graph.instruction(i)))
+            .allMatch(exits::contains)
         && ConstantCalls.isUnrolled(graph, false);
-  }
-
-  private boolean decides(int instruction) {
-    AbstractInsnNode code = graph.instruction(instruction);
-    return (code instanceof JumpInsnNode && code.getOpcode() != Opcodes.GOTO)
-        || InstructionKind.SWITCH.has(code);
   }
 
   private boolean isComputedFromLiterals(Definition merge) {
@@ -203,7 +198,9 @@ public final class ConstantValues {
     Confidence least =
         Stream.concat(
                 callsIn(value).stream().map(this::folding),
-                partsOf(value).filter(this::isRemainder).map(any -> Confidence.NORMAL))
+                partsOf(value)
+                    .filter(part -> InstructionKind.FLOATING_REMAINDER.has(graph.codeOf(part)))
+                    .map(any -> Confidence.NORMAL))
             .max(Comparator.naturalOrder())
             .orElse(Confidence.HIGH);
     return switch (least) {
@@ -215,12 +212,6 @@ public final class ConstantValues {
                   ? "each invocation joins the text anew"
                   : "C2 does not see through the call and makes it each time");
     };
-  }
-
-  /** Whether JDK 17 calls the runtime for a value. */
-  private boolean isRemainder(Definition value) {
-    int opcode = graph.codeOf(value).getOpcode();
-    return opcode == Opcodes.DREM || opcode == Opcodes.FREM;
   }
 
   private Confidence folding(Definition call) {

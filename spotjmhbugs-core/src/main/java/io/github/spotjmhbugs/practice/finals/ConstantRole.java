@@ -22,7 +22,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -79,7 +78,7 @@ final class ConstantRole {
           || (walk.target(place.method(), place.use().instruction()).isEmpty()
               && isInput(place, call));
     }
-    return isBranch(place.code()) ? !isBound(place) : isConsumed(place);
+    return InstructionKind.isDecision(place.code()) ? !isBound(place) : isConsumed(place);
   }
 
   /** Whether the benchmark returns a value, or puts it into an array or an object that is there. */
@@ -94,10 +93,6 @@ final class ConstantRole {
 
   private static boolean isNumber(Value value) {
     return value.definition().is(Kind.ARITHMETIC) || value.definition().is(Kind.PHI);
-  }
-
-  private static boolean isBranch(AbstractInsnNode code) {
-    return code instanceof JumpInsnNode || InstructionKind.SWITCH.has(code);
   }
 
   /** Whether a callee of unknown code gets a value as an input, as far as the types tell. */
@@ -136,7 +131,7 @@ final class ConstantRole {
               || isIndex(place.graph(), place.use())
               || walk.target(place.method(), place.use().instruction()).isPresent()
               || (place.graph().returnsValue(place.use().instruction()) && !isConsumed(place))
-              || (isBranch(place.code()) && isBound(place))
+              || (InstructionKind.isDecision(place.code()) && isBound(place))
               || (InstructionKind.FIELD_STORE.has(place.code()) && wrapsAround(place));
     };
   }

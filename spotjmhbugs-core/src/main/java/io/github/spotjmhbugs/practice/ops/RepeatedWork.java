@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.ops;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
@@ -11,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -56,13 +55,11 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
     ControlFlowGraph flow = method.graph().controlFlow();
     List<Integer> calls = calls();
     return calls.isEmpty()
-        ? flow.instructionsOf(loop().loop().blocks()).filter(this::branches).count() == 1
+        ? flow.instructionsOf(loop().loop().blocks())
+                .filter(i -> InstructionKind.isDecision(method.graph().instruction(i)))
+                .count()
+            == 1
         : calls.stream().allMatch(this::runsInEveryIteration);
-  }
-
-  private boolean branches(int instruction) {
-    return method.graph().instruction(instruction) instanceof JumpInsnNode branch
-        && branch.getOpcode() != Opcodes.GOTO;
   }
 
   private boolean runsInEveryIteration(int call) {

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -142,11 +143,10 @@ final class DeadCodeClassifier {
 
   /** Whether JDK 17 calls the runtime for it, or C2 does not see what becomes of its elements. */
   private boolean isKept(Definition member) {
-    return switch (graph.codeOf(member).getOpcode()) {
-      case Opcodes.DREM, Opcodes.FREM, Opcodes.MULTIANEWARRAY -> true;
-      default ->
-          LoopRegion.loopsOf(graph.controlFlow()).stream().anyMatch(l -> l.fills(graph, member));
-    };
+    AbstractInsnNode code = graph.codeOf(member);
+    return InstructionKind.FLOATING_REMAINDER.has(code)
+        || code.getOpcode() == Opcodes.MULTIANEWARRAY
+        || LoopRegion.loopsOf(graph.controlFlow()).stream().anyMatch(l -> l.fills(graph, member));
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */

@@ -17,7 +17,8 @@ final class PatternMembers {
       Pattern.compile(
           "^\\S+\\.(_\\d+(\\$mc\\w\\$sp)?|component\\d+)\\(\\)"
               + "|^scala/(Some|util/\\w+|collection/\\S+)"
-              + "\\.(value|exception|head|tail|next\\$access\\$1|apply\\(I\\)|drop\\$extension)");
+              + "\\.((value|exception|head|tail|next\\$access\\$1)\\(\\)|apply\\(I\\)"
+              + "|drop\\$extension\\()");
 
   /** What Scala 2.13 makes for each step of a pattern of a sequence. */
   private static final String SEQUENCE = "$UnapplySeqWrapper";
