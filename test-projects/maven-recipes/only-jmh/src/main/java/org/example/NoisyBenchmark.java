@@ -23,12 +23,12 @@ public class NoisyBenchmark {
 
   /**
    * RETU: nothing depends on the first square. LOOP: the sum leaves the calls open to being merged.
-   * FINAL: the seed is a constant to the compilers.
+   * FINAL: the square of the seed is a constant to the compilers.
    */
   @Benchmark
   public int squares() {
     square(numbers[0]);
-    int sum = seed;
+    int sum = square(seed);
     for (int number : numbers) {
       sum += square(number);
     }
