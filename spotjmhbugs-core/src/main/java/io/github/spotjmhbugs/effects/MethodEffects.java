@@ -131,6 +131,8 @@ public record MethodEffects(
     SORTS,
     /** Draws the next number of a generator, for the sake of the number. */
     RANDOM,
+    /** The result hardly ever equals that of another call. */
+    DISTINCT,
     /** Uses the receiver as scratch space: no caller sees it, but other threads disturb it. */
     SCRATCH,
     /** The result depends on more than the operands: the time, settings. */

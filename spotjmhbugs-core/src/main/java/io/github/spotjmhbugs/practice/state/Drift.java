@@ -2,11 +2,14 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.classfile.InstructionKind;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionObject;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.List;
@@ -47,10 +50,17 @@ enum Drift {
    * What an instruction does to its first operand: a call, or a method reference that adds to what
    * it was made with and is run for each element, as in {@code names.forEach(list::add)}.
    */
-  static Optional<Drift> of(DataDependencyGraph graph, int instruction) {
+  static Optional<Drift> of(MethodAnalysis method, int instruction) {
+    DataDependencyGraph graph = method.graph();
     return graph.instruction(instruction) instanceof MethodInsnNode call
         ? of(call)
-            .or(() -> addsNewKey(graph, instruction, call) ? Optional.of(GROWS) : Optional.empty())
+            .or(
+                () ->
+                    addsNewKey(graph, instruction, call) || growsByType(method, instruction, call)
+                        ? Optional.of(GROWS)
+                        : isStep(call) && isAskedForMore(graph, instruction)
+                            ? Optional.of(EXHAUSTED)
+                            : Optional.empty())
         : FunctionObject.of(graph.instruction(instruction))
             .filter(function -> function.captured() > 0)
             .filter(function -> isRunForEach(graph, instruction))
@@ -58,28 +68,68 @@ enum Drift {
             .filter(GROWS::equals);
   }
 
-  /** Whether the first argument is a count that the method steps, and so one that is not in yet. */
+  /** Whether the receiver grows because of its own class, not of that which declares the method. */
+  private static boolean growsByType(MethodAnalysis method, int instruction, MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKEINTERFACE
+        && TABLE.find(call).isPresent()
+        && method
+            .exactTypeIn(method.graph().uncast(method.graph().operandsOf(instruction).get(0)))
+            .flatMap(type -> TABLE.find(new MethodRef(type, call.name, call.desc), false))
+            .filter(effects -> effects.is(Trait.GROWS))
+            .isPresent();
+  }
+
+  /** Whether a call takes the next element from an iterator or the like. */
+  private static boolean isStep(MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC && NamingConvention.STEP.fits(call);
+  }
+
+  /** Whether a loop goes on until the receiver of a call in it has no more to give. */
+  private static boolean isAskedForMore(DataDependencyGraph graph, int call) {
+    Definition receiver = graph.unconverted(graph.operandsOf(call).get(0));
+    return LoopRegion.loopsOf(graph.controlFlow()).stream()
+        .filter(loop -> loop.contains(graph.controlFlow().blockOf(call)))
+        .flatMap(loop -> loop.tested(graph))
+        .filter(
+            tested ->
+                graph.codeOf(tested) instanceof MethodInsnNode question
+                    && question.getOpcode() != Opcodes.INVOKESTATIC
+                    && NamingConvention.QUESTION.fits(question))
+        .anyMatch(
+            tested -> graph.isSameObject(receiver, graph.unconverted(tested.operands().get(0))));
+  }
+
+  /** Whether the first argument is a count that the method steps, or drawn: one not in yet. */
   private static boolean addsNewKey(
       DataDependencyGraph graph, int instruction, MethodInsnNode call) {
-    return TABLE.says(call, Trait.KEYED)
-        && graph
+    if (!TABLE.says(call, Trait.KEYED)) {
+      return false;
+    }
+    Definition key = graph.unconverted(graph.operandsOf(instruction).get(1));
+    return isDrawn(graph, key)
+        || graph
             .fieldStores()
             .mapToObj(graph::storedBy)
             .map(graph::unconverted)
-            .filter(stepped -> isStep(graph, stepped))
+            .filter(stepped -> isStepped(graph, stepped))
             .flatMap(stepped -> Stream.concat(Stream.of(stepped), stepped.operands().stream()))
             .filter(value -> !value.is(Definition.Kind.CONSTANT))
-            .anyMatch(graph.unconverted(graph.operandsOf(instruction).get(1))::equals);
+            .anyMatch(key::equals);
+  }
+
+  private static boolean isDrawn(DataDependencyGraph graph, Definition key) {
+    return graph.codeOf(key) instanceof MethodInsnNode call && TABLE.says(call, Trait.DISTINCT);
   }
 
   /** Whether a value is that of a field and one more. */
-  private static boolean isStep(DataDependencyGraph graph, Definition value) {
+  private static boolean isStepped(DataDependencyGraph graph, Definition value) {
     return InstructionKind.INTEGER_ADDITION.has(graph.codeOf(value))
         && value.operands().stream().anyMatch(part -> part.is(Definition.Kind.LOAD))
         && value.operands().stream().anyMatch(part -> part.is(Definition.Kind.CONSTANT));
   }
 
-  private static boolean isRunForEach(DataDependencyGraph graph, int making) {
+  /** Whether a function does nothing but to run for each element, at once. */
+  static boolean isRunForEach(DataDependencyGraph graph, int making) {
     Definition function = graph.resultOf(making);
     List<Use> uses = function == null ? List.of() : graph.usesOf(function);
     return !uses.isEmpty() && uses.stream().allMatch(use -> isRepeating(graph, use));
@@ -99,6 +149,9 @@ enum Drift {
 
   /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
   boolean outlasts(MethodInsnNode call) {
+    if (this == EXHAUSTED && isStep(call)) {
+      return true;
+    }
     boolean isOneWay = this == GROWS || this == SETTLED;
     return (isOneWay && call.getOpcode() != Opcodes.INVOKESTATIC)
         ? TABLE.find(call).isPresent()

@@ -97,7 +97,8 @@ final class FieldUses {
   private boolean keeps(MethodAnalysis code, Use use) {
     AbstractInsnNode user = code.graph().codeOf(use);
     CallEffects call = code.callAt(use.instruction());
-    return FunctionObject.of(user).isPresent()
+    return (FunctionObject.of(user).isPresent()
+            && !Drift.isRunForEach(code.graph(), use.instruction()))
         || (InstructionKind.FIELD_STORE.has(user)
             && use.operand() > 0
             && !field.isAccessedBy(user, classes))
@@ -180,7 +181,7 @@ final class FieldUses {
           || walk.target(place.method(), use.instruction()).isPresent();
     }
     if (user instanceof InvokeDynamicInsnNode) {
-      return Drift.of(place.graph(), use.instruction()).filter(drift::equals).isPresent();
+      return Drift.of(place.method(), use.instruction()).filter(drift::equals).isPresent();
     }
     return switch (user.getOpcode()) {
       case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;
@@ -221,8 +222,8 @@ final class FieldUses {
   private boolean isSortedBefore() {
     return fields
         .preparation()
-        .map(Step::graph)
-        .flatMap(graph -> graph.instructions().mapToObj(i -> Drift.of(graph, i)))
+        .flatMap(this::analysis)
+        .flatMap(code -> code.graph().instructions().mapToObj(i -> Drift.of(code, i)))
         .anyMatch(drift -> drift.filter(Drift.SORTED::equals).isPresent());
   }
 }

@@ -82,7 +82,7 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Change> changeBy(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    return Drift.of(code.graph(), at)
+    return Drift.of(code.method(), at)
         .filter(drift -> !code.graph().operandsOf(at).isEmpty())
         .map(
             drift ->

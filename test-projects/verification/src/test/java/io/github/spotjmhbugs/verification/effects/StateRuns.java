@@ -203,6 +203,9 @@ final class StateRuns {
 
   private static void addNumbers(
       Method method, List<Object> operands, MethodEffects line, List<String> found) {
+    if (line.is(Trait.DISTINCT) && call(method, operands).equals(call(method, operands))) {
+      found.add("yields the same twice");
+    }
     if (line.is(Trait.RANDOM) && !operands.isEmpty()) {
       Set<Object> drawn = new HashSet<>();
       for (int i = 0; i < MANY; i++) {
