@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -101,18 +102,31 @@ final class FieldStores {
   Optional<String> exactTypeOf(FieldInsnNode load, @Nullable String holder, String reader) {
     return exactTypes.computeIfAbsent(
         Read.of(load, holder, reader),
-        key -> to(load, holder, reader).flatMap(FieldStores::commonType));
+        key -> to(load, holder, reader).flatMap(stores -> commonType(stores, this::typeOfConstant)));
   }
 
-  private static Optional<String> commonType(List<Store> stores) {
-    List<Definition> values =
+  private static Optional<String> commonType(
+      List<Store> stores, Function<Store, Optional<String>> ofOthers) {
+    Set<Optional<String>> types =
         stores.stream()
-            .map(store -> store.code().uncast(store.value()))
-            .filter(value -> !isNull(value))
-            .toList();
-    List<String> types = values.stream().map(v -> v.type().getInternalName()).distinct().toList();
-    return types.size() == 1 && values.stream().allMatch(v -> v.is(Kind.ALLOCATION))
-        ? Optional.of(types.get(0))
+            .filter(store -> !isNull(store.code().uncast(store.value())))
+            .map(
+                store -> {
+                  Definition value = store.code().uncast(store.value());
+                  return value.is(Kind.ALLOCATION)
+                      ? Optional.of(value.type().getInternalName())
+                      : ofOthers.apply(store);
+                })
+            .collect(Collectors.toSet());
+    return types.size() == 1 ? types.iterator().next() : Optional.empty();
+  }
+
+  /** The class of the object in a constant, such as that of an enum, which is made where it is. */
+  private Optional<String> typeOfConstant(Store store) {
+    return store.code().codeOf(store.code().uncast(store.value())) instanceof FieldInsnNode load
+            && load.getOpcode() == Opcodes.GETSTATIC
+            && classes.has(load, Opcodes.ACC_FINAL)
+        ? toClosed(load).flatMap(stores -> commonType(stores, other -> Optional.empty()))
         : Optional.empty();
   }
 

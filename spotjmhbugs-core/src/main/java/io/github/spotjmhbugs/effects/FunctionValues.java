@@ -201,7 +201,7 @@ final class FunctionValues {
     private Optional<List<FunctionTarget>> ofSource(Definition value) {
       return switch (value.kind()) {
         case CONSTANT -> Optional.of(List.<FunctionTarget>of()).filter(any -> value.isReference());
-        case ALLOCATION -> ofObject(value);
+        case ALLOCATION -> ofObject(value.type().getInternalName(), value);
         case CALL -> ofCall(value);
         case LOAD -> ofLoad(value);
         default -> Optional.empty();
@@ -232,7 +232,13 @@ final class FunctionValues {
     }
 
     private Optional<List<FunctionTarget>> ofLoad(Definition value) {
-      return followedFields.test(value.type()) && graph.codeOf(value) instanceof FieldInsnNode load
+      if (!(graph.codeOf(value) instanceof FieldInsnNode load)) {
+        return Optional.empty();
+      }
+      if (classes.has(load, Opcodes.ACC_ENUM)) {
+        return fields.exactTypeOf(load, null, load.owner).flatMap(type -> ofObject(type, value));
+      }
+      return followedFields.test(value.type())
           ? inField(load, exact.ofHolder(value), graph.owner())
           : Optional.empty();
     }
@@ -259,9 +265,9 @@ final class FunctionValues {
   }
 
   /** The methods of an object that has few of them; what it captured is in its fields. */
-  private Optional<List<FunctionTarget>> ofObject(Definition object) {
+  private Optional<List<FunctionTarget>> ofObject(String exactType, Definition object) {
     return classes
-        .find(object.type().getInternalName())
+        .find(exactType)
         .filter(FunctionValues::isFunctionClass)
         .map(type -> methodsOf(type).map(method -> made(type, method, object)).toList())
         .filter(methods -> methods.size() <= MAX_METHODS);
@@ -270,6 +276,7 @@ final class FunctionValues {
   private static boolean isFunctionClass(ClassNode type) {
     String superclass = String.valueOf(type.superName);
     return FunctionTypes.isBase(superclass)
+        || (type.access & Opcodes.ACC_ENUM) != 0
         || (!type.interfaces.isEmpty() && superclass.equals("java/lang/Object"));
   }
 

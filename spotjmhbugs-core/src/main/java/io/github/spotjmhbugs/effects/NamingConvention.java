@@ -30,6 +30,9 @@ public enum NamingConvention {
       "append|appendAll|appended|concat|cons|prepend|prependAll|prepended"
           + "|\\$colon\\$plus|\\$plus\\$colon|\\$plus\\$plus|\\$colon\\$colon"),
 
+  /** Makes another collection of the same kind, rather than to change its receiver. */
+  DERIVING(true, "collect|filter|filterNot|flatMap|map|reject|select|zip"),
+
   /**
    * Is called for what it does, so that its result is a by-product. A script or a query that is run
    * yields what it computes.

@@ -144,7 +144,7 @@ final class CallWeights {
     Type result = Type.getReturnType(call.desc);
     return NamingConvention.ACTING.fits(call)
         || NamingConvention.isPromise(result)
-        || result.equals(Type.getObjectType(call.owner));
+        || (result.equals(Type.getObjectType(call.owner)) && !NamingConvention.DERIVING.fits(call));
   }
 
   /** Whether the annotation of the method that a call names keeps the compiler out of it. */
