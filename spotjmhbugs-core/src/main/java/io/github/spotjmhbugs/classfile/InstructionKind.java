@@ -45,6 +45,9 @@ public final class InstructionKind {
   /** Shift the bits of a number. */
   public static final InstructionKind SHIFT = range(Opcodes.ISHL, Opcodes.LUSHR);
 
+  /** Cut an int down to the range of a byte, char or short. */
+  public static final InstructionKind NARROWING = range(Opcodes.I2B, Opcodes.I2S);
+
   /** Go on at one of several places, as an integer tells. */
   public static final InstructionKind SWITCH = of(Opcodes.TABLESWITCH, Opcodes.LOOKUPSWITCH);
 

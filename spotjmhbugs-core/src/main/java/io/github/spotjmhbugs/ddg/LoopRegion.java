@@ -114,32 +114,6 @@ public record LoopRegion(
   }
 
   /**
-   * {@return whether a value is put into an array in each repetition}
-   *
-   * @param graph the data-dependency graph of the method
-   * @param array a value of the method
-   */
-  public boolean fills(DataDependencyGraph graph, Definition array) {
-    return graph.usesOf(array).stream()
-        .filter(use -> InstructionKind.ELEMENT_STORE.has(graph.codeOf(use)))
-        .anyMatch(use -> contains(graph.blockOf(use)));
-  }
-
-  /**
-   * {@return whether a repetition decides nothing but whether there is another one}
-   *
-   * @param graph the data-dependency graph of the method
-   */
-  public boolean isStraight(DataDependencyGraph graph) {
-    return graph
-        .controlFlow()
-        .instructionsOf(blocks)
-        .filter(i -> !exitBranches.contains(i))
-        .mapToObj(graph::instruction)
-        .noneMatch(InstructionKind::isDecision);
-  }
-
-  /**
    * {@return whether each repetition has a value of its own, which it computes or is passed}
    *
    * @param value a value of the method

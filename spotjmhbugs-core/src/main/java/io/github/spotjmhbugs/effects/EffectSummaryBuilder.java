@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.CodeSize;
-import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -97,8 +96,7 @@ final class EffectSummaryBuilder {
 
   private void add(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
-    isRemovable =
-        isRemovable && !InstructionKind.FLOATING_REMAINDER.has(graph.instruction(instruction));
+    isRemovable = isRemovable && !method.isKept(instruction);
     if (opcode == Opcodes.PUTSTATIC || opcode == Opcodes.MONITORENTER) {
       globalEffect = GlobalEffect.CERTAIN;
     }

@@ -102,7 +102,8 @@ final class FieldStores {
   Optional<String> exactTypeOf(FieldInsnNode load, @Nullable String holder, String reader) {
     return exactTypes.computeIfAbsent(
         Read.of(load, holder, reader),
-        key -> to(load, holder, reader).flatMap(stores -> commonType(stores, this::typeOfConstant)));
+        key ->
+            to(load, holder, reader).flatMap(stores -> commonType(stores, this::typeOfConstant)));
   }
 
   private static Optional<String> commonType(

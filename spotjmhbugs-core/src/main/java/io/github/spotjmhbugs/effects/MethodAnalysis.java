@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
@@ -9,11 +11,16 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /** A method's data-dependency graph together with what its calls do. For use by one thread. */
 public final class MethodAnalysis {
@@ -54,19 +61,104 @@ public final class MethodAnalysis {
    * {@return whether C2 deletes a loop if nothing uses what goes round it} In a longer one, the
    * safepoint may refer to that. Besides, a long loop is compiled before the callers of its method
    * are, which then call the method rather than inline it. A loop may never end if C2 does not know
-   * how often it runs, and a branch in it needs what it compares.
+   * how often it runs, and where compiled code may be left, in the loop or at a branch behind it,
+   * the interpreter needs all that goes round.
    *
    * @param loop a loop of the method
    */
   public boolean isShort(LoopRegion loop) {
     return loop.isCounted(graph)
-        && loop.isStraight(graph)
+        && graph
+            .instructions()
+            .filter(i -> !loop.exitBranches().contains(i))
+            .mapToObj(graph::instruction)
+            .noneMatch(InstructionKind::isDecision)
+        && graph.controlFlow().instructionsOf(loop.blocks()).noneMatch(i -> mayBeLeft(i, loop))
         && ProgramSlice.areComputedFrom(
             loop.tested(graph).toList(),
             bound ->
                 bound.is(Definition.Kind.CONSTANT)
                     && bound.constant() instanceof Number number
                     && Math.abs(number.doubleValue()) <= SHORT_LOOP);
+  }
+
+  /**
+   * Whether the compiled code of a loop may be left at an instruction, or makes an object there.
+   */
+  private boolean mayBeLeft(int instruction, LoopRegion loop) {
+    AbstractInsnNode code = graph.instruction(instruction);
+    List<Definition> operands = graph.operandsOf(instruction);
+    if (code instanceof MethodInsnNode call) {
+      CallEffects effects = callAt(instruction);
+      return effects == null
+          || !effects.callee().is(MethodEffects.Trait.REMOVABLE)
+          || target(instruction).filter(MethodAnalysis::decides).isPresent()
+          || operands.stream().anyMatch(Definition::isReference)
+          || Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
+    }
+    if (InstructionKind.ELEMENT_LOAD.has(code)) {
+      return loop.varies(operands.get(0)) || !loop.counts(graph, operands.get(1));
+    }
+    if (InstructionKind.INTEGER_DIVISION.has(code)) {
+      return !operands.get(1).is(Definition.Kind.CONSTANT);
+    }
+    boolean readsOf =
+        code.getOpcode() == Opcodes.GETFIELD || code.getOpcode() == Opcodes.ARRAYLENGTH;
+    return readsOf
+        ? loop.varies(operands.get(0))
+        : code.getOpcode() == Opcodes.CHECKCAST || isAllocation(graph.resultOf(instruction));
+  }
+
+  /**
+   * Whether the JVM registers each object of a class of the project, for a thread to finalize it.
+   */
+  private boolean isFinalized(String type) {
+    return !ClassRepository.isPlatformClass(type)
+        && facts.classes().find(type).map(facts.classes()::superclasses).stream()
+            .flatMap(List::stream)
+            .filter(ancestor -> !ancestor.name.equals("java/lang/Object"))
+            .flatMap(ancestor -> ancestor.methods.stream())
+            .anyMatch(method -> method.name.equals("finalize") && method.desc.equals("()V"));
+  }
+
+  private static boolean decides(DeclaredMethod method) {
+    return Stream.of(method.method().instructions.toArray()).anyMatch(InstructionKind::isDecision);
+  }
+
+  private static boolean isAllocation(@Nullable Definition value) {
+    return value != null && value.is(Definition.Kind.ALLOCATION);
+  }
+
+  /**
+   * {@return whether C2 keeps an instruction, or the object that it changes, although nothing uses
+   * that} JDK 17 calls the runtime for remainders of floating-point numbers and keeps a new object
+   * with another one in it, and no release sees through an array of which the length, or the index
+   * of an element, is not constant.
+   *
+   * @param instruction index of an instruction, or what values and uses have that belong to none
+   */
+  public boolean isKept(int instruction) {
+    if (instruction < 0) {
+      return false;
+    }
+    AbstractInsnNode code = graph.instruction(instruction);
+    List<Definition> operands = graph.operandsOf(instruction);
+    if (InstructionKind.ELEMENT_STORE.has(code) && !operands.get(1).is(Definition.Kind.CONSTANT)) {
+      return true;
+    }
+    boolean puts =
+        InstructionKind.ELEMENT_STORE.has(code)
+            || InstructionKind.FIELD_STORE.has(code)
+            || InstructionKind.isConstructorCall(code);
+    return InstructionKind.FLOATING_REMAINDER.has(code)
+        || code.getOpcode() == Opcodes.MULTIANEWARRAY
+        || (code.getOpcode() == Opcodes.NEW && isFinalized(((TypeInsnNode) code).desc))
+        || (code.getOpcode() == Opcodes.NEWARRAY && !operands.get(0).is(Definition.Kind.CONSTANT))
+        || (puts
+            && operands.stream()
+                .skip(1)
+                .map(graph::unconverted)
+                .anyMatch(MethodAnalysis::isAllocation));
   }
 
   /**

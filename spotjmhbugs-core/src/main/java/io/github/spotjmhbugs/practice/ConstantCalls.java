@@ -44,6 +44,9 @@ final class ConstantCalls {
   /** HotSpot was seen to unroll JMH's sample 10, a loop of 10, and to compute it ahead of time. */
   private static final int SHORT_LOOP = 16;
 
+  /** C2 gives up where the copies of a loop's body are some hundred nodes (LoopUnrollLimit). */
+  private static final int SMALL_BODY = 32;
+
   /** Methods that look at a string, whose characters C2 knows if it is a literal. */
   private static final Set<String> LOOKS = Set.of("charAt", "hashCode", "isEmpty", "length");
 
@@ -98,8 +101,18 @@ final class ConstantCalls {
         .allMatch(
             loop ->
                 loops.stream().noneMatch(loop::encloses)
+                    && isSmall(graph, loop)
                     && ProgramSlice.backward(loop.tested(graph).toList(), any -> true).stream()
                         .allMatch(part -> counts(graph, part, hasSmallArguments)));
+  }
+
+  private static boolean isSmall(DataDependencyGraph graph, LoopRegion loop) {
+    return graph
+            .controlFlow()
+            .instructionsOf(loop.blocks())
+            .filter(i -> graph.instruction(i).getOpcode() >= 0)
+            .count()
+        <= SMALL_BODY;
   }
 
   private static boolean counts(
@@ -108,7 +121,8 @@ final class ConstantCalls {
       case ARITHMETIC ->
           graph.codeOf(part).getOpcode() == Opcodes.IINC
               || InstructionKind.INTEGER_ADDITION.has(graph.codeOf(part));
-      case CONVERSION, PHI -> true;
+      case PHI -> true;
+      case CONVERSION -> !InstructionKind.NARROWING.has(graph.codeOf(part)); // it may start again
       case PARAMETER -> hasSmallArguments;
       default -> isSmall(part);
     };

@@ -121,6 +121,7 @@ final class LazyValues {
   /** Whether a future has its result from the beginning. */
   boolean isThere(Definition part) {
     return isAwaited(part)
+        && part.operands().stream().noneMatch(this::contains)
         && graph.codeOf(part) instanceof MethodInsnNode call
         && TABLE.find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isPresent();
   }

@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -124,7 +123,9 @@ final class DeadCodeClassifier {
           default -> Stream.empty();
         };
     return !goesRoundLongLoop(member)
-        && !isKept(member)
+        && !decidesInLoop(member)
+        && !method.isKept(member.instruction())
+        && graph.usesOf(member).stream().noneMatch(use -> method.isKept(use.instruction()))
         && calls
             .map(method::callAt)
             .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
@@ -141,12 +142,17 @@ final class DeadCodeClassifier {
             .anyMatch(loop -> !method.isShort(loop) && !loop.counts(graph, member));
   }
 
-  /** Whether JDK 17 calls the runtime for it, or C2 does not see what becomes of its elements. */
-  private boolean isKept(Definition member) {
-    AbstractInsnNode code = graph.codeOf(member);
-    return InstructionKind.FLOATING_REMAINDER.has(code)
-        || code.getOpcode() == Opcodes.MULTIANEWARRAY
-        || LoopRegion.loopsOf(graph.controlFlow()).stream().anyMatch(l -> l.fills(graph, member));
+  /**
+   * Whether a branch in a loop compares a value: HotSpot keeps that, even if nothing depends on it.
+   */
+  private boolean decidesInLoop(Definition member) {
+    return graph.usesOf(member).stream()
+        .filter(use -> InstructionKind.isDecision(graph.codeOf(use)))
+        .anyMatch(
+            use ->
+                LoopRegion.loopsOf(graph.controlFlow()).stream()
+                    .filter(loop -> !loop.exitBranches().contains(use.instruction()))
+                    .anyMatch(loop -> loop.contains(graph.blockOf(use))));
   }
 
   /** What computes a value; of a choice, the first alternative that is computed for it alone. */
