@@ -203,10 +203,13 @@ final class StateRuns {
 
   private static void addNumbers(
       Method method, List<Object> operands, MethodEffects line, List<String> found) {
-    if (line.is(Trait.DISTINCT) && call(method, operands).equals(call(method, operands))) {
+    boolean isCallable = !operands.isEmpty();
+    if (line.is(Trait.DISTINCT)
+        && isCallable
+        && call(method, operands).equals(call(method, operands))) {
       found.add("yields the same twice");
     }
-    if (line.is(Trait.RANDOM) && !operands.isEmpty()) {
+    if (line.is(Trait.RANDOM) && isCallable) {
       Set<Object> drawn = new HashSet<>();
       for (int i = 0; i < MANY; i++) {
         call(method, operands).map(Result::value).ifPresent(drawn::add);
