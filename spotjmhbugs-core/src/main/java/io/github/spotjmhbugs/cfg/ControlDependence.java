@@ -19,11 +19,7 @@ public final class ControlDependence {
     this.deciders = deciders;
   }
 
-  /**
-   * {@return the control dependences of a method}
-   *
-   * @param graph a control-flow graph
-   */
+  /** {@return the control dependences of a method} */
   public static ControlDependence of(ControlFlowGraph graph) {
     BitSet[] deciders = new BitSet[graph.blocks().size()];
     IntStream.range(0, deciders.length).forEach(block -> deciders[block] = new BitSet());
@@ -42,11 +38,7 @@ public final class ControlDependence {
     return new ControlDependence(deciders);
   }
 
-  /**
-   * {@return indices of the blocks whose branches decide directly whether a block runs}
-   *
-   * @param block index of a block
-   */
+  /** {@return indices of the blocks whose branches decide directly whether a block runs} */
   public IntStream decidersOf(int block) {
     return deciders[block].stream();
   }

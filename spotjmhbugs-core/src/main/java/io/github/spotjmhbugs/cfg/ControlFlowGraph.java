@@ -78,29 +78,17 @@ public final class ControlFlowGraph {
     return blocks;
   }
 
-  /**
-   * {@return the edges that leave a block, normal ones first}
-   *
-   * @param block index of a block
-   */
+  /** {@return the edges that leave a block, normal ones first} */
   public List<Edge> outgoing(int block) {
     return outgoing.get(block);
   }
 
-  /**
-   * {@return the edges that enter a block}
-   *
-   * @param block index of a block
-   */
+  /** {@return the edges that enter a block} */
   public List<Edge> incoming(int block) {
     return incoming.get(block);
   }
 
-  /**
-   * {@return the blocks that control gets to a block from}
-   *
-   * @param block index of a block
-   */
+  /** {@return the blocks that control gets to a block from} */
   public List<Integer> predecessors(int block) {
     return incoming(block).stream().map(Edge::from).toList();
   }
@@ -136,30 +124,17 @@ public final class ControlFlowGraph {
     return controlDependence;
   }
 
-  /**
-   * {@return indices of the branches that decide directly whether a block runs}
-   *
-   * @param block index of a block
-   */
+  /** {@return indices of the branches that decide directly whether a block runs} */
   public IntStream branchesDeciding(int block) {
     return controlDependence().decidersOf(block).map(decider -> blocks.get(decider).last());
   }
 
-  /**
-   * {@return index of the block that an instruction is in, or -1 when it cannot be reached}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return index of the block that an instruction is in, or -1 when it cannot be reached} */
   public int blockOf(int instruction) {
     return blockOfInstruction[instruction];
   }
 
-  /**
-   * {@return the blocks that control gets to from a block, itself among them}
-   *
-   * @param start index of a block
-   * @param isTaken tells the edges that are followed
-   */
+  /** {@return the blocks that control gets to from a block by some edges, itself among them} */
   public Set<Integer> blocksReachedFrom(int start, Predicate<Edge> isTaken) {
     return new HashSet<>(
         GraphOrder.postorder(
@@ -167,11 +142,7 @@ public final class ControlFlowGraph {
             block -> outgoing(block).stream().filter(isTaken).map(Edge::to).toList()));
   }
 
-  /**
-   * {@return the blocks from which control gets to no block of some kind}
-   *
-   * @param kind tells the blocks of the kind
-   */
+  /** {@return the blocks from which control gets to no block of some kind} */
   public Set<Integer> blocksNotLeadingTo(Predicate<BasicBlock> kind) {
     Set<Integer> others = new HashSet<>(indices(blocks.stream()));
     GraphOrder.postorder(indices(blocks.stream().filter(kind)), this::predecessors)
@@ -183,22 +154,14 @@ public final class ControlFlowGraph {
     return blocks.map(BasicBlock::index).toList();
   }
 
-  /**
-   * {@return the instructions of some blocks, block by block in the given order}
-   *
-   * @param some indices of blocks
-   */
+  /** {@return the instructions of some blocks, block by block in the given order} */
   public IntStream instructionsOf(Collection<Integer> some) {
     return some.stream()
         .map(blocks::get)
         .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
   }
 
-  /**
-   * {@return whether control can only get to a block by way of an exception handler}
-   *
-   * @param block index of a block
-   */
+  /** {@return whether control can only get to a block by way of an exception handler} */
   public boolean isInHandler(int block) {
     return blocks.stream()
         .map(BasicBlock::index)
@@ -206,12 +169,7 @@ public final class ControlFlowGraph {
         .anyMatch(handler -> dominators().dominates(handler, block));
   }
 
-  /**
-   * {@return the source line of an instruction, or -1 when the class file does not tell}
-   *
-   * @param method a method
-   * @param instruction index of one of its instructions
-   */
+  /** {@return the source line of an instruction, or -1 when the class file does not tell} */
   public static int lineOf(MethodNode method, int instruction) {
     for (AbstractInsnNode at = method.instructions.get(instruction);
         at != null;

@@ -30,11 +30,7 @@ public final class DominatorTree {
     immediateDominator = solve(successors, order, rank);
   }
 
-  /**
-   * {@return the dominator tree over normal and exceptional edges, rooted at the entry block}
-   *
-   * @param graph a control-flow graph
-   */
+  /** {@return the dominator tree over normal and exceptional edges, rooted at the entry block} */
   public static DominatorTree of(ControlFlowGraph graph) {
     return new DominatorTree(
         graph.blocks().stream()
@@ -106,11 +102,7 @@ public final class DominatorTree {
     return a;
   }
 
-  /**
-   * {@return the immediate dominator of a node; the root is its own}
-   *
-   * @param node a node
-   */
+  /** {@return the immediate dominator of a node; the root is its own} */
   public int immediateDominator(int node) {
     return immediateDominator[node];
   }
@@ -118,9 +110,6 @@ public final class DominatorTree {
   /**
    * {@return whether every path from the root to {@code b} passes {@code a}; true if they are
    * equal}
-   *
-   * @param a a node
-   * @param b a node
    */
   public boolean dominates(int a, int b) {
     int node = b;

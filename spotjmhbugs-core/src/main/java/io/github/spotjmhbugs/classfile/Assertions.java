@@ -30,11 +30,7 @@ public final class Assertions {
         : Optional.empty();
   }
 
-  /**
-   * {@return whether a method has assertions}
-   *
-   * @param method a method
-   */
+  /** {@return whether a method has assertions} */
   public static boolean areIn(MethodNode method) {
     return Stream.of(method.instructions.toArray()).anyMatch(code -> flag(code).isPresent());
   }

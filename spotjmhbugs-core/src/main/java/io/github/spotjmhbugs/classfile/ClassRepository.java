@@ -38,11 +38,7 @@ public final class ClassRepository {
   private final ClassSource source;
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
 
-  /**
-   * Creates a repository that has parsed nothing yet.
-   *
-   * @param source where the class files come from
-   */
+  /** Creates a repository that has parsed nothing yet. */
   public ClassRepository(ClassSource source) {
     this.source = source;
   }
@@ -134,11 +130,7 @@ public final class ClassRepository {
     }
   }
 
-  /**
-   * {@return whether a class belongs to the Java platform}
-   *
-   * @param internalName internal name of a class
-   */
+  /** {@return whether a class belongs to the Java platform} */
   public static boolean isPlatformClass(String internalName) {
     return internalName.startsWith("java/")
         || internalName.startsWith("javax/")
@@ -218,11 +210,7 @@ public final class ClassRepository {
     return receiver == null ? Optional.empty() : resolve(MethodRef.of(call).in(receiver));
   }
 
-  /**
-   * {@return whether the receiver of a call selects the method that it runs}
-   *
-   * @param call a call
-   */
+  /** {@return whether the receiver of a call selects the method that it runs} */
   public static boolean isVirtual(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
   }
@@ -231,12 +219,7 @@ public final class ClassRepository {
     return find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
   }
 
-  /**
-   * {@return whether the field that an instruction accesses is known to have a flag}
-   *
-   * @param access an instruction that reads or writes a field
-   * @param flag one of the {@link Opcodes} access flags
-   */
+  /** {@return whether the field that an instruction accesses is known to have an access flag} */
   public boolean has(FieldInsnNode access, int flag) {
     return field(access).filter(field -> (field.access & flag) != 0).isPresent();
   }
@@ -244,8 +227,6 @@ public final class ClassRepository {
   /**
    * {@return the generic type of the field that an instruction accesses, as a signature (JVMS
    * 4.7.9.1); empty when the field has none or is not known}
-   *
-   * @param access an instruction that reads or writes a field
    */
   public Optional<String> signatureOf(FieldInsnNode access) {
     return field(access).map(field -> field.signature);
@@ -271,8 +252,6 @@ public final class ClassRepository {
   /**
    * {@return the identity of the field that an instruction accesses: the class that declares it, or
    * else the one that is named, and its name}
-   *
-   * @param access an instruction that reads or writes a field
    */
   public FieldRef resolve(FieldInsnNode access) {
     return new FieldRef(
@@ -299,11 +278,7 @@ public final class ClassRepository {
     return all;
   }
 
-  /**
-   * {@return a class and its superclasses, nearest first, up to the first unknown one}
-   *
-   * @param tree a class
-   */
+  /** {@return a class and its superclasses, nearest first, up to the first unknown one} */
   public List<ClassNode> superclasses(ClassNode tree) {
     List<ClassNode> chain = new ArrayList<>();
     // A damaged class path can hold a class that is its own ancestor.

@@ -13,11 +13,7 @@ import org.objectweb.asm.tree.MethodNode;
  * @param method the method
  */
 public record DeclaredMethod(ClassNode owner, MethodNode method) {
-  /**
-   * {@return the methods of a class that have code, in the order of the class file}
-   *
-   * @param owner a class
-   */
+  /** {@return the methods of a class that have code, in the order of the class file} */
   public static Stream<DeclaredMethod> withBodyIn(ClassNode owner) {
     return owner.methods.stream()
         .map(method -> new DeclaredMethod(owner, method))
@@ -29,11 +25,7 @@ public record DeclaredMethod(ClassNode owner, MethodNode method) {
     return new MethodRef(owner.name, method.name, method.desc);
   }
 
-  /**
-   * {@return whether the method has at least one of the given flags}
-   *
-   * @param flags {@link Opcodes} access flags
-   */
+  /** {@return whether the method has at least one of the given access flags} */
   public boolean hasAny(int flags) {
     return (method.access & flags) != 0;
   }

@@ -62,30 +62,18 @@ public final class InstructionKind {
     return new InstructionKind(IntStream.rangeClosed(first, last));
   }
 
-  /**
-   * {@return whether an instruction is of this kind; labels, lines and frames are of none}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return whether an instruction is of this kind; labels, lines and frames are of none} */
   public boolean has(AbstractInsnNode instruction) {
     return instruction.getOpcode() >= 0 && opcodes.get(instruction.getOpcode());
   }
 
-  /**
-   * {@return whether an instruction decides where to go on: a conditional jump or a switch}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return whether an instruction decides where to go on: a conditional jump or a switch} */
   public static boolean isDecision(AbstractInsnNode instruction) {
     return SWITCH.has(instruction)
         || (instruction instanceof JumpInsnNode && instruction.getOpcode() != Opcodes.GOTO);
   }
 
-  /**
-   * {@return whether an instruction calls a constructor}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return whether an instruction calls a constructor} */
   public static boolean isConstructorCall(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
   }

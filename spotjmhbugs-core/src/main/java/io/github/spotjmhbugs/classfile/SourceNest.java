@@ -16,9 +16,6 @@ public final class SourceNest {
 
   /**
    * {@return the known classes with the same outermost class as the given one, the outermost first}
-   *
-   * @param tree a class
-   * @param classes where the others are looked up
    */
   public static List<ClassNode> of(ClassNode tree, ClassRepository classes) {
     String outermost = outermostName(tree.name);
@@ -52,9 +49,6 @@ public final class SourceNest {
   /**
    * {@return the class that a class is nested in, or empty when it is a top-level class or the
    * other is unknown}
-   *
-   * @param tree a class
-   * @param classes where the other is looked up
    */
   public static Optional<ClassNode> enclosing(ClassNode tree, ClassRepository classes) {
     return Optional.ofNullable(tree.outerClass)
@@ -62,11 +56,7 @@ public final class SourceNest {
         .flatMap(classes::find);
   }
 
-  /**
-   * {@return whether a class is nested in another, whose instances it does not belong to}
-   *
-   * @param tree a class
-   */
+  /** {@return whether a class is nested in another, whose instances it does not belong to} */
   public static boolean isStatic(ClassNode tree) {
     return entry(tree).filter(inner -> (inner.access & Opcodes.ACC_STATIC) != 0).isPresent();
   }

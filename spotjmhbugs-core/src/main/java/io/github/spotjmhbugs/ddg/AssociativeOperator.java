@@ -41,11 +41,7 @@ public enum AssociativeOperator {
           "java/lang/Double",
           "scala/math/package$");
 
-  /**
-   * {@return the operator that an instruction applies to its two operands, or empty}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return the operator that an instruction applies to its two operands, or empty} */
   public static Optional<AssociativeOperator> of(AbstractInsnNode instruction) {
     if (instruction instanceof MethodInsnNode call) {
       return OWNERS.contains(call.owner) ? ofMethod(call.name) : Optional.empty();

@@ -140,11 +140,7 @@ public final class DataDependencyGraph {
         .orElse(block);
   }
 
-  /**
-   * {@return whether an instruction returns to the method's caller, with a value or without}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction returns to the method's caller, with a value or without} */
   public boolean returns(int instruction) {
     return InstructionKind.RETURN.has(instruction(instruction));
   }
@@ -152,9 +148,6 @@ public final class DataDependencyGraph {
   /**
    * {@return whether two values are the same object as far as can be seen: one value, or two loads
    * of one field of one object}
-   *
-   * @param one a value of the method
-   * @param other another one
    */
   public boolean isSameObject(Definition one, Definition other) {
     return one == other
@@ -181,30 +174,18 @@ public final class DataDependencyGraph {
         .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
   }
 
-  /**
-   * {@return the instruction at an index}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the instruction at an index} */
   public AbstractInsnNode instruction(int instruction) {
     return method.instructions.get(instruction);
   }
 
-  /**
-   * {@return whether an instruction returns a value to the method's caller}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction returns a value to the method's caller} */
   public boolean returnsValue(int instruction) {
     int opcode = instruction(instruction).getOpcode();
     return opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
   }
 
-  /**
-   * {@return the values that an instruction consumes, in order; none for a move}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the values that an instruction consumes, in order; none for a move} */
   public List<Definition> operandsOf(int instruction) {
     return operandsOf.get(instruction);
   }
@@ -224,11 +205,7 @@ public final class DataDependencyGraph {
     return operands.get(operands.size() - 1);
   }
 
-  /**
-   * {@return the value that an instruction computes, or null}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the value that an instruction computes, or null} */
   public @Nullable Definition resultOf(int instruction) {
     return resultOf.get(instruction);
   }
@@ -236,8 +213,6 @@ public final class DataDependencyGraph {
   /**
    * {@return whether an instruction computes a value, and hence runs if the value is needed; false
    * for parameters, constants, phis and caught exceptions}
-   *
-   * @param definition a definition of this graph
    */
   public boolean isComputed(Definition definition) {
     return definition.instruction() >= 0 && resultOf.get(definition.instruction()) == definition;
@@ -246,26 +221,18 @@ public final class DataDependencyGraph {
   /**
    * {@return the instruction that computes a value; for parameters, constants, phis and caught
    * exceptions one that does nothing}
-   *
-   * @param definition a definition of this graph
    */
   public AbstractInsnNode codeOf(Definition definition) {
     return isComputed(definition) ? instruction(definition.instruction()) : NO_CODE;
   }
 
-  /**
-   * {@return the instruction that consumes a value; for a phi one that does nothing}
-   *
-   * @param use a use in this graph
-   */
+  /** {@return the instruction that consumes a value; for a phi one that does nothing} */
   public AbstractInsnNode codeOf(Use use) {
     return use.isByPhi() ? NO_CODE : instruction(use.instruction());
   }
 
   /**
    * {@return indices of the calls of constructors that fill an object, or make another view of it}
-   *
-   * @param object a definition of this graph
    */
   public Stream<Integer> constructorCallsOn(Definition object) {
     return usesOf(object).stream()
@@ -276,18 +243,12 @@ public final class DataDependencyGraph {
   /**
    * {@return whether a value is its last operand in another type: converted, cast, boxed, unboxed
    * or widened}
-   *
-   * @param definition a definition of this graph
    */
   public boolean isConversion(Definition definition) {
     return definition.is(Definition.Kind.CONVERSION) || Boxing.converts(codeOf(definition));
   }
 
-  /**
-   * {@return the value that was converted, cast, boxed or unboxed to the given one}
-   *
-   * @param definition a definition of this graph
-   */
+  /** {@return the value that was converted, cast, boxed or unboxed to the given one} */
   public Definition unconverted(Definition definition) {
     return stripped(definition, this::isConversion);
   }
@@ -295,8 +256,6 @@ public final class DataDependencyGraph {
   /**
    * {@return the value that was converted or cast to the given one; boxing is not undone, since a
    * box is a different object}
-   *
-   * @param definition a definition of this graph
    */
   public Definition uncast(Definition definition) {
     return stripped(definition, value -> value.is(Definition.Kind.CONVERSION));
@@ -340,8 +299,6 @@ public final class DataDependencyGraph {
   /**
    * {@return the values that a branch compares, with zero if it is one; longs are compared by an
    * instruction before it}
-   *
-   * @param branch index of an instruction
    */
   public List<Definition> comparedBy(int branch) {
     List<Definition> operands = operandsOf(branch);
@@ -350,19 +307,13 @@ public final class DataDependencyGraph {
         : operands;
   }
 
-  /**
-   * {@return the places that consume a value; moves do not count}
-   *
-   * @param definition a definition of this graph
-   */
+  /** {@return the places that consume a value; moves do not count} */
   public List<Use> usesOf(Definition definition) {
     return usesOf.get(definition.id());
   }
 
   /**
    * {@return index of the block in which a value is consumed; for a phi, the block that it opens}
-   *
-   * @param use a use in this graph
    */
   public int blockOf(Use use) {
     Definition result = use.result();
@@ -378,11 +329,7 @@ public final class DataDependencyGraph {
     return !usesOf(definitions.get(index)).isEmpty();
   }
 
-  /**
-   * {@return indices of the instructions that store a value in a local variable}
-   *
-   * @param definition a definition of this graph
-   */
+  /** {@return indices of the instructions that store a value in a local variable} */
   public List<Integer> localStoresOf(Definition definition) {
     return localStoresOf.getOrDefault(definition, List.of());
   }

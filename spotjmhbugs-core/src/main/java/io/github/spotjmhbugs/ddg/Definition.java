@@ -67,11 +67,7 @@ public final class Definition implements Value {
     return kind;
   }
 
-  /**
-   * {@return whether the value is of the given kind}
-   *
-   * @param other a kind
-   */
+  /** {@return whether the value is of the given kind} */
   public boolean is(Kind other) {
     return kind == other;
   }

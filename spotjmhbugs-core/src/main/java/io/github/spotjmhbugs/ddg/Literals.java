@@ -19,8 +19,6 @@ public final class Literals {
   /**
    * {@return the literal that an instruction pushes: a boxed number, a String, or what else {@code
    * ldc} loads; null for the null literal, and for an instruction that pushes none}
-   *
-   * @param instruction an instruction
    */
   public static @Nullable Object pushedBy(AbstractInsnNode instruction) {
     int opcode = instruction.getOpcode();

@@ -49,11 +49,7 @@ public final class DeadSlices {
     }
   }
 
-  /**
-   * {@return the dead slices of a method, in the order of their last values}
-   *
-   * @param method a method
-   */
+  /** {@return the dead slices of a method, in the order of their last values} */
   public static List<DeadSlice> of(MethodAnalysis method) {
     return new DeadSlices(method).slices();
   }

@@ -125,11 +125,7 @@ public final class EffectTable {
     }
   }
 
-  /**
-   * {@return whether the table has a paragraph on a type}
-   *
-   * @param internalName a type
-   */
+  /** {@return whether the table has a paragraph on a type} */
   public boolean knows(String internalName) {
     return paragraphs.containsKey(listed(internalName));
   }
@@ -167,29 +163,18 @@ public final class EffectTable {
 
   /**
    * {@return whether nobody can store into a value of a type: where it comes from does not matter}
-   *
-   * @param type the type of a value
    */
   public boolean isImmutable(Type type) {
     return type.getSort() < Type.ARRAY || says(TypeWord.IMMUTABLE, type.getInternalName());
   }
 
-  /**
-   * {@return whether a call is known to reach files, other processes or machines}
-   *
-   * @param call a call
-   */
+  /** {@return whether a call is known to reach files, other processes or machines} */
   public boolean doesInputOutput(MethodInsnNode call) {
     return says(TypeWord.IO, call.owner)
         && find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isEmpty();
   }
 
-  /**
-   * {@return whether the table says something of the method that a call names}
-   *
-   * @param call a call
-   * @param trait what it says
-   */
+  /** {@return whether the table says something of the method that a call names} */
   public boolean says(MethodInsnNode call, Trait trait) {
     return find(call).filter(effects -> effects.is(trait)).isPresent();
   }
@@ -197,8 +182,6 @@ public final class EffectTable {
   /**
    * {@return what the method does that a call names; empty when the table does not know its type,
    * or no line covers it}
-   *
-   * @param call a call
    */
   public Optional<MethodEffects> find(MethodInsnNode call) {
     return knows(call.owner)

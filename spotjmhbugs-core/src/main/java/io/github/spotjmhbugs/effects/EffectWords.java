@@ -65,12 +65,7 @@ record EffectWords(Map<String, Long> operands) {
     };
   }
 
-  /**
-   * {@return what the line says about a method}
-   *
-   * @param method the method
-   * @param isStatic whether the method has no receiver
-   */
+  /** {@return what the line says about a method} */
   MethodEffects of(MethodRef method, boolean isStatic) {
     int parameters = Type.getArgumentTypes(method.descriptor()).length + (isStatic ? 0 : 1);
     long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;

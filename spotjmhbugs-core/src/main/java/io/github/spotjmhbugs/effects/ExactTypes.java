@@ -38,8 +38,6 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
   /**
    * {@return internal name of the exact class of a value, or null when only an upper bound is
    * known}
-   *
-   * @param value a value
    */
   public @Nullable String of(Definition value) {
     Set<Optional<String>> types =

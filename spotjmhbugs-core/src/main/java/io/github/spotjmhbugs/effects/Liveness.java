@@ -231,20 +231,12 @@ public final class Liveness {
     }
   }
 
-  /**
-   * {@return whether anybody can observe that an instruction ran}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether anybody can observe that an instruction ran} */
   public boolean isObservable(int instruction) {
     return observable.get(instruction);
   }
 
-  /**
-   * {@return whether a sink depends on a value}
-   *
-   * @param value a value of the method
-   */
+  /** {@return whether a sink depends on a value} */
   public boolean isConsumed(Definition value) {
     return consumed.get(value.id());
   }

@@ -25,11 +25,7 @@ public final class MethodAnalyses {
 
   private record Key(DeclaredMethod method, ExactTypes exact) {}
 
-  /**
-   * Creates an empty collection.
-   *
-   * @param effects finds out what calls do
-   */
+  /** Creates an empty collection. */
   public MethodAnalyses(EffectAnalysis effects) {
     this.effects = effects;
   }
@@ -54,8 +50,6 @@ public final class MethodAnalyses {
   /**
    * {@return the data dependences of a method, or empty when it has no body or its code cannot be
    * analysed; all that many need, at a fraction of the time of an analysis}
-   *
-   * @param method a method
    */
   public Optional<DataDependencyGraph> graphOf(DeclaredMethod method) {
     return graphs.computeIfAbsent(

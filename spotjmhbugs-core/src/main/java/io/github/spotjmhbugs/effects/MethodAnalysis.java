@@ -55,8 +55,6 @@ public final class MethodAnalysis {
    * safepoint may refer to that. Besides, a long loop is compiled before the callers of its method
    * are, which then call the method rather than inline it. A loop may never end if C2 does not know
    * how often it runs, and a branch in it needs what it compares.
-   *
-   * @param loop a loop of the method
    */
   public boolean isShort(LoopRegion loop) {
     return loop.isCounted(graph)
@@ -72,8 +70,6 @@ public final class MethodAnalysis {
   /**
    * {@return whether an instruction is a call that neither stores into an object nor has an effect
    * on global state}
-   *
-   * @param instruction index of an instruction
    */
   public boolean isPureCall(int instruction) {
     CallEffects call = callAt(instruction);
@@ -85,8 +81,6 @@ public final class MethodAnalysis {
   /**
    * {@return whether an instruction loads a part of the object that it loads it from: only the
    * class sets the field, and only to what it makes}
-   *
-   * @param instruction an instruction of any method
    */
   public boolean loadsOwnPart(AbstractInsnNode instruction) {
     return facts.fields().loadsOwnPart(instruction);
@@ -95,18 +89,12 @@ public final class MethodAnalysis {
   /**
    * {@return the function object that creates a value, or empty when no lambda or method reference
    * does}
-   *
-   * @param value a value of this method
    */
   public Optional<FunctionObject> functionMadeBy(Definition value) {
     return FunctionObject.of(graph.codeOf(value));
   }
 
-  /**
-   * {@return what a function does when it runs, or empty when nobody can tell which one it is}
-   *
-   * @param function a value of this method
-   */
+  /** {@return what a function does when it runs, or empty when nobody can tell which one it is} */
   public Optional<MethodEffects> effectsOf(Definition function) {
     return facts
         .functions()
@@ -119,8 +107,6 @@ public final class MethodAnalysis {
   /**
    * {@return internal name of the exact class of a call's receiver, or null when the instruction is
    * no call with a receiver or the class is not known}
-   *
-   * @param instruction index of an instruction
    */
   public @Nullable String exactReceiver(int instruction) {
     return exact.ofReceiver(graph, instruction, facts.fields());
@@ -129,8 +115,6 @@ public final class MethodAnalysis {
   /**
    * {@return the one method that an instruction can call, or empty when it is no call, or the
    * method is not known or depends on the receiver}
-   *
-   * @param instruction index of an instruction
    */
   public Optional<DeclaredMethod> target(int instruction) {
     return graph.instruction(instruction) instanceof MethodInsnNode call
@@ -184,11 +168,7 @@ public final class MethodAnalysis {
     return calls.get(instruction);
   }
 
-  /**
-   * {@return whether a value is handed to a method that has no use for it}
-   *
-   * @param use a place that consumes the value
-   */
+  /** {@return whether a value is handed to a method that has no use for it} */
   public boolean ignores(Use use) {
     return ignores(use.instruction(), use.operand());
   }
@@ -203,8 +183,6 @@ public final class MethodAnalysis {
   /**
    * {@return whether an instruction is a call that reads one element; an iterator's step mutates
    * the iterator only to get at the element}
-   *
-   * @param instruction index of an instruction
    */
   public boolean readsElement(int instruction) {
     CallEffects call = callAt(instruction);

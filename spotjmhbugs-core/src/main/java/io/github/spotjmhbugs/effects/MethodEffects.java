@@ -81,11 +81,7 @@ public record MethodEffects(
     /** It has one. */
     CERTAIN;
 
-    /**
-     * {@return the stronger of two effects}
-     *
-     * @param other another effect
-     */
+    /** {@return the stronger of two effects} */
     public GlobalEffect or(GlobalEffect other) {
       return compareTo(other) >= 0 ? this : other;
     }
@@ -150,11 +146,7 @@ public record MethodEffects(
     return new MethodEffects(effect, 0, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
   }
 
-  /**
-   * {@return the same effects with the given one on global state}
-   *
-   * @param other an effect on global state
-   */
+  /** {@return the same effects with the given one on global state} */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
         other, mutates, mutatesReachable, checks, calls, keeps, ignores, origins, returned, traits);
@@ -247,11 +239,7 @@ public record MethodEffects(
     return parameters >>> captured << 1 | ((parameters & own) == 0 ? 0 : 1);
   }
 
-  /**
-   * {@return whether the method has a trait}
-   *
-   * @param trait a trait
-   */
+  /** {@return whether the method has a trait} */
   public boolean is(Trait trait) {
     return traits.contains(trait);
   }

@@ -21,12 +21,7 @@ public final class ScalaForwarders {
 
   private ScalaForwarders() {}
 
-  /**
-   * {@return the code that a method forwards to; the method itself when it does not forward}
-   *
-   * @param method a method
-   * @param classes where others are looked up
-   */
+  /** {@return the code that a method forwards to; the method itself when it does not forward} */
   public static DeclaredMethod behind(DeclaredMethod method, ClassRepository classes) {
     // From a class to the static copy to the trait: no forwarder is further away.
     return target(method, classes).map(next -> target(next, classes).orElse(next)).orElse(method);

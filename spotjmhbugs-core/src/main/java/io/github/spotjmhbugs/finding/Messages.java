@@ -97,11 +97,7 @@ public final class Messages {
     return statement(finding) + " " + remedy(finding) + rest(finding);
   }
 
-  /**
-   * {@return a sentence of plain text that states the problem: what happens and where}
-   *
-   * @param finding a finding
-   */
+  /** {@return a sentence of plain text that states the problem: what happens and where} */
   public static String statement(Finding finding) {
     // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
     String template = text(finding.pattern()).statement().replace("'", "''");
@@ -109,22 +105,14 @@ public final class Messages {
         template, Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
   }
 
-  /**
-   * {@return how many details the statement of a pattern mentions}
-   *
-   * @param pattern a pattern
-   */
+  /** {@return how many details the statement of a pattern mentions} */
   public static int detailsIn(BugPattern pattern) {
     String template = text(pattern).statement().replace("'", "''");
     return Math.max(
         0, new MessageFormat(template).getFormatsByArgumentIndex().length - FIRST_DETAIL);
   }
 
-  /**
-   * {@return a sentence of plain text that says what to do about a finding}
-   *
-   * @param finding a finding
-   */
+  /** {@return a sentence of plain text that says what to do about a finding} */
   public static String remedy(Finding finding) {
     return text(finding.pattern()).remedy();
   }
@@ -173,11 +161,7 @@ public final class Messages {
     return arguments;
   }
 
-  /**
-   * {@return a few words of plain text that name a pattern}
-   *
-   * @param pattern a pattern
-   */
+  /** {@return a few words of plain text that name a pattern} */
   public static String shortDescription(BugPattern pattern) {
     return text(pattern).shortDescription();
   }

@@ -44,11 +44,7 @@ public record Phrase(List<Piece> pieces) {
     }
   }
 
-  /**
-   * {@return a phrase of words alone}
-   *
-   * @param words the words, perhaps none
-   */
+  /** {@return a phrase of words alone} */
   public static Phrase of(String words) {
     return words.isEmpty() ? EMPTY : new Phrase(List.of(new Piece("", words)));
   }
@@ -99,22 +95,14 @@ public record Phrase(List<Piece> pieces) {
     return then(of(words));
   }
 
-  /**
-   * {@return this phrase, followed by another}
-   *
-   * @param next the other phrase
-   */
+  /** {@return this phrase, followed by another} */
   public Phrase then(Phrase next) {
     List<Piece> all = new ArrayList<>(pieces);
     all.addAll(next.pieces);
     return new Phrase(all);
   }
 
-  /**
-   * {@return the phrase as text}
-   *
-   * @param names renders the names of classes
-   */
+  /** {@return the phrase as text} */
   public String text(ClassNames names) {
     return pieces.stream().map(piece -> piece.text(names)).collect(Collectors.joining());
   }

@@ -18,11 +18,7 @@ public final class Ancestry {
   private final ClassSource source;
   private final Map<String, Boolean> known = new ConcurrentHashMap<>();
 
-  /**
-   * Creates an instance that has looked at nothing yet.
-   *
-   * @param source where superclasses are looked up
-   */
+  /** Creates an instance that has looked at nothing yet. */
   public Ancestry(ClassSource source) {
     this.source = source;
   }
@@ -30,8 +26,6 @@ public final class Ancestry {
   /**
    * {@return whether a class or one of its superclasses mentions JMH; a damaged superclass counts
    * as one that does}
-   *
-   * @param pool the constant pool of a class
    */
   public boolean mentionsJmh(ConstantPool pool) {
     Set<String> chain = new HashSet<>(Set.of(pool.className()));

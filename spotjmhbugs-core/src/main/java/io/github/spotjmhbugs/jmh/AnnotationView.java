@@ -20,11 +20,7 @@ public final class AnnotationView {
     this.elements = elements;
   }
 
-  /**
-   * {@return a typed view of an annotation}
-   *
-   * @param annotation an annotation of a parsed class
-   */
+  /** {@return a typed view of an annotation} */
   public static AnnotationView of(AnnotationNode annotation) {
     Map<String, Object> elements = new HashMap<>();
     List<Object> pairs = annotation.values == null ? List.of() : annotation.values;
@@ -49,11 +45,7 @@ public final class AnnotationView {
         .map(AnnotationView::of);
   }
 
-  /**
-   * {@return the value of an element, or empty when it is absent or no int}
-   *
-   * @param element name of an element
-   */
+  /** {@return the value of an element, or empty when it is absent or no int} */
   public Optional<Integer> intValue(String element) {
     return values(element, Integer.class).findFirst();
   }
@@ -78,27 +70,17 @@ public final class AnnotationView {
   /**
    * {@return the names of the enum constants that an element holds; one for an element that is no
    * array}
-   *
-   * @param element name of an element
    */
   public List<String> enumConstants(String element) {
     return values(element, String[].class).map(descriptorAndName -> descriptorAndName[1]).toList();
   }
 
-  /**
-   * {@return the strings that an element holds; one for an element that is no array}
-   *
-   * @param element name of an element
-   */
+  /** {@return the strings that an element holds; one for an element that is no array} */
   public List<String> strings(String element) {
     return values(element, String.class).toList();
   }
 
-  /**
-   * {@return the strings of an array element; none when it is absent or no array}
-   *
-   * @param element name of an element
-   */
+  /** {@return the strings of an array element; none when it is absent or no array} */
   public List<String> array(String element) {
     return elements.get(element) instanceof List<?> ? strings(element) : List.of();
   }

@@ -151,8 +151,6 @@ public final class BenchmarkClass {
   /**
    * {@return the values that a parameter has: one in a known run, those of its annotation
    * otherwise}
-   *
-   * @param parameter a field of a state
    */
   public List<String> valuesOf(StateField parameter) {
     return run.map(known -> known.parameters().get(parameter.field().name))
@@ -165,20 +163,12 @@ public final class BenchmarkClass {
     return analyses;
   }
 
-  /**
-   * {@return the code that belongs to a benchmark}
-   *
-   * @param benchmark one of its benchmarks
-   */
+  /** {@return the code that belongs to a benchmark} */
   public ReachableCode codeOf(BenchmarkMethod benchmark) {
     return code.computeIfAbsent(benchmark, ReachableCode::of);
   }
 
-  /**
-   * {@return the code that JMH runs to make and prepare a state}
-   *
-   * @param state a state of one of its benchmarks
-   */
+  /** {@return the code that JMH runs to make and prepare a state} */
   public StateCode codeOf(StateClass state) {
     return stateCode.computeIfAbsent(state, key -> new StateCode(key, analyses));
   }

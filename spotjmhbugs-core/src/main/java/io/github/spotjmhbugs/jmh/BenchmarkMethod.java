@@ -86,11 +86,7 @@ public record BenchmarkMethod(
     return group.size() > 1;
   }
 
-  /**
-   * {@return whether several threads run the benchmark with the same object of a scope}
-   *
-   * @param scope which threads share the object
-   */
+  /** {@return whether several threads run the benchmark with the same object of a scope} */
   public boolean isShared(StateClass.Scope scope) {
     int inGroup = members().findFirst().map(this::groupThreads).orElse(1);
     return switch (scope) {

@@ -23,11 +23,7 @@ public final class GeneratedCode {
 
   private GeneratedCode() {}
 
-  /**
-   * {@return whether JMH generated a class}
-   *
-   * @param internalName internal name of a class
-   */
+  /** {@return whether JMH generated a class} */
   public static boolean isGenerated(String internalName) {
     // Asked of each class: a pattern alone took a tenth of an analysis in the interpreter.
     String path = "/" + internalName;

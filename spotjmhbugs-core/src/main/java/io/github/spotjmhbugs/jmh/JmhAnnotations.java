@@ -54,21 +54,13 @@ public final class JmhAnnotations {
 
   private JmhAnnotations() {}
 
-  /**
-   * {@return whether a method is annotated as a benchmark}
-   *
-   * @param method a method of a parsed class
-   */
+  /** {@return whether a method is annotated as a benchmark} */
   public static boolean isBenchmark(MethodNode method) {
     return BENCHMARK.stream()
         .anyMatch(name -> AnnotationView.in(method.visibleAnnotations, name).isPresent());
   }
 
-  /**
-   * {@return the name of the group that a method is in}
-   *
-   * @param method a method of a parsed class
-   */
+  /** {@return the name of the group that a method is in} */
   public static Optional<String> groupName(MethodNode method) {
     return AnnotationView.in(method.visibleAnnotations, GROUP)
         .map(group -> group.strings("value").stream().findFirst().orElse("group"));

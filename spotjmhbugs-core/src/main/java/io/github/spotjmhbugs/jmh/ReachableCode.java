@@ -113,11 +113,7 @@ public final class ReachableCode {
     return methods;
   }
 
-  /**
-   * {@return whether a method is one of the reached ones}
-   *
-   * @param method a method
-   */
+  /** {@return whether a method is one of the reached ones} */
   public boolean contains(DeclaredMethod method) {
     return seen.contains(method);
   }
@@ -125,8 +121,6 @@ public final class ReachableCode {
   /**
    * {@return whether, on some way from the benchmark to a method, a handler may make use of a
    * failure in it}
-   *
-   * @param method one of the reached methods
    */
   public boolean failureIsUsed(DeclaredMethod method) {
     return usesFailures && belowHandlers.contains(method);

@@ -96,19 +96,13 @@ public final class StateCode {
   }
 
   /**
-   * {@return what fixtures run, before or after, and the functions that they make}
-   *
-   * @param level how often the fixtures run
+   * {@return what the fixtures of a level run, before or after, and the functions that they make}
    */
   public List<Step> fixtures(Fixture.Level level) {
     return fixtures(fixture -> fixture.level() == level);
   }
 
-  /**
-   * {@return the analyses of methods that run for the state; its object is of this very class}
-   *
-   * @param steps the methods
-   */
+  /** {@return the analyses of methods that run for the state; its object is of this very class} */
   public List<MethodAnalysis> analysesOf(List<Step> steps) {
     return steps.stream()
         .map(Step::method)

@@ -26,11 +26,7 @@ import org.objectweb.asm.tree.FieldNode;
  * @param field the field
  */
 public record StateField(ClassNode declaringClass, FieldNode field) {
-  /**
-   * {@return the fields of a class, in the order of the class file}
-   *
-   * @param owner a class
-   */
+  /** {@return the fields of a class, in the order of the class file} */
   public static Stream<StateField> in(ClassNode owner) {
     return owner.fields.stream().map(field -> new StateField(owner, field));
   }
@@ -40,11 +36,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
     return new FieldRef(declaringClass.name, field.name);
   }
 
-  /**
-   * {@return whether the field has at least one of the given flags}
-   *
-   * @param flags {@link Opcodes} access flags
-   */
+  /** {@return whether the field has at least one of the given access flags} */
   public boolean hasAny(int flags) {
     return (field.access & flags) != 0;
   }
@@ -112,9 +104,6 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
 
   /**
    * {@return whether an instruction reads or writes the field, here or by the name of a subclass}
-   *
-   * @param instruction an instruction of any class
-   * @param classes where superclasses are looked up
    */
   public boolean isAccessedBy(AbstractInsnNode instruction, ClassRepository classes) {
     return instruction instanceof FieldInsnNode access

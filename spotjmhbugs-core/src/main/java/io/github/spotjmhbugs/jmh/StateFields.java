@@ -29,9 +29,6 @@ public record StateFields(BenchmarkMethod benchmark) {
   /**
    * {@return the field that a value was read from, by itself or by its getter; empty when it is
    * none of a state}
-   *
-   * @param value a value
-   * @param graph the graph of the method that it belongs to
    */
   public Optional<StateField> readAs(Definition value, DataDependencyGraph graph) {
     return loadOf(value, graph).flatMap(this::accessedBy);
@@ -40,9 +37,6 @@ public record StateFields(BenchmarkMethod benchmark) {
   /**
    * {@return the instruction that loads a value from a field of whatever class, here or in a getter
    * that does nothing else}
-   *
-   * @param value a value
-   * @param graph the graph of the method that it belongs to
    */
   public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
     AbstractInsnNode instruction = graph.codeOf(graph.uncast(value));
@@ -62,11 +56,7 @@ public record StateFields(BenchmarkMethod benchmark) {
         : Optional.empty();
   }
 
-  /**
-   * {@return the field that an instruction reads or writes; empty when it is none of a state}
-   *
-   * @param instruction any instruction
-   */
+  /** {@return the field that an instruction reads or writes; empty when it is none of a state} */
   public Optional<StateField> accessedBy(AbstractInsnNode instruction) {
     return benchmark.states().stream()
         .flatMap(state -> state.fieldOf(instruction, classes()).stream())
@@ -76,8 +66,6 @@ public record StateFields(BenchmarkMethod benchmark) {
   /**
    * {@return the field that an instruction reads or writes, of whatever class; empty when the class
    * is not at hand}
-   *
-   * @param access an instruction that reads or writes a field
    */
   public Optional<StateField> of(FieldInsnNode access) {
     return classes()
@@ -94,11 +82,7 @@ public record StateFields(BenchmarkMethod benchmark) {
     return code().flatMap(state -> state.preparation().stream());
   }
 
-  /**
-   * {@return what the fixtures run that run as often as a level says}
-   *
-   * @param level how often
-   */
+  /** {@return what the fixtures run that run as often as a level says} */
   public Stream<Step> fixtures(Fixture.Level level) {
     return code().flatMap(state -> state.fixtures(level).stream());
   }
@@ -123,12 +107,7 @@ public record StateFields(BenchmarkMethod benchmark) {
         .orElse(StateClass.Scope.THREAD);
   }
 
-  /**
-   * {@return whether a fixture that runs as often as a level says has to do with a field}
-   *
-   * @param field a field of one of the states
-   * @param level how often
-   */
+  /** {@return whether a fixture that runs as often as a level says has to do with a field} */
   public boolean isHandledAt(Fixture.Level level, StateField field) {
     return fixtures(level)
         .map(Step::graph)

@@ -79,11 +79,7 @@ public final class ForwardWalk {
     }
   }
 
-  /**
-   * Prepares to walk over all that a benchmark reaches.
-   *
-   * @param benchmark the benchmark
-   */
+  /** Prepares to walk over all that a benchmark reaches. */
   public ForwardWalk(BenchmarkMethod benchmark) {
     this(
         benchmark.inClass().codeOf(benchmark).methods().stream()
@@ -117,11 +113,7 @@ public final class ForwardWalk {
     return methods.values().stream();
   }
 
-  /**
-   * {@return values of all the methods}
-   *
-   * @param isWanted tells which
-   */
+  /** {@return values of all the methods} */
   public List<Value> values(Predicate<Value> isWanted) {
     return methods.values().stream()
         .flatMap(method -> method.graph().definitions().stream().map(d -> new Value(method, d)))
@@ -129,21 +121,12 @@ public final class ForwardWalk {
         .toList();
   }
 
-  /**
-   * {@return the calls of a method}
-   *
-   * @param callee one of the methods
-   */
+  /** {@return the calls of a method} */
   public List<Call> callsOf(MethodAnalysis callee) {
     return calls.getOrDefault(callee, List.of());
   }
 
-  /**
-   * {@return the method that an instruction calls, if that is certain and one of them}
-   *
-   * @param caller one of the methods
-   * @param instruction index of one of its instructions
-   */
+  /** {@return the method that an instruction calls, if that is certain and one of them} */
   public Optional<MethodAnalysis> target(MethodAnalysis caller, int instruction) {
     return caller.target(instruction).map(methods::get);
   }
@@ -168,8 +151,6 @@ public final class ForwardWalk {
   /**
    * {@return what a place makes of a value: the result of the instruction or merge, the parameter
    * of the method that is called, the results of the calls of the method that returns it}
-   *
-   * @param place a place in one of the methods
    */
   public Stream<Value> next(Place place) {
     Stream<Value> result =

@@ -43,8 +43,6 @@ public final class LauncherOptions {
   /**
    * {@return whether the launchers among a class's own methods ask for single shots and nothing
    * else; false in a known run, whose mode the benchmarks tell}
-   *
-   * @param benchmarks a class with benchmarks
    */
   public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
     return benchmarks.run().isEmpty() && asksForSingleShotOnly(mains(benchmarks));
@@ -53,8 +51,6 @@ public final class LauncherOptions {
   /**
    * {@return whether launchers ask for a mode, which goes before those of annotations, and each
    * time for that of single shots}
-   *
-   * @param launchers methods
    */
   public static boolean asksForSingleShotOnly(Stream<DeclaredMethod> launchers) {
     List<Setting> modes = launchers.flatMap(launcher -> settings("mode", launcher)).toList();
@@ -67,8 +63,6 @@ public final class LauncherOptions {
   /**
    * {@return whether a launcher among a class's own methods asks for more than one thread; false in
    * a known run, whose threads the benchmarks tell}
-   *
-   * @param benchmarks a class with benchmarks
    */
   public static boolean asksForThreads(BenchmarkClass benchmarks) {
     return benchmarks.run().isEmpty()

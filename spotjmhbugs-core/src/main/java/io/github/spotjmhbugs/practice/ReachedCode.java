@@ -37,11 +37,7 @@ public record ReachedCode(
     return method.graph();
   }
 
-  /**
-   * {@return whether an instruction of the method returns a value or hands one to a Blackhole}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction of the method returns a value or hands one to a Blackhole} */
   public boolean consumes(int instruction) {
     return graph().returnsValue(instruction)
         || (graph().instruction(instruction) instanceof MethodInsnNode call
