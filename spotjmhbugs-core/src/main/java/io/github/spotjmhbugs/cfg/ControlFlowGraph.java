@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class ControlFlowGraph {
   private final List<List<Edge>> incoming;
   private final int[] blockOfInstruction;
   private @Nullable List<NaturalLoop> loops;
-  private @Nullable ControlDependence controlDependence;
+  private BitSet @Nullable [] deciders;
   private @Nullable DominatorTree dominators;
 
   ControlFlowGraph(
@@ -116,17 +117,38 @@ public final class ControlFlowGraph {
     return dominators;
   }
 
-  /** {@return which blocks decide about which; found once} */
-  public ControlDependence controlDependence() {
-    if (controlDependence == null) {
-      controlDependence = ControlDependence.of(this);
+  /**
+   * {@return the blocks that decide directly by their last instruction whether a block runs, after
+   * Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in Optimization"
+   * (1987)} Only normal edges count: nearly every instruction may throw, and an exception decides
+   * nothing that a benchmark measures unless its handler makes use of it.
+   */
+  public IntStream decidersOf(int block) {
+    if (deciders == null) {
+      deciders = findDeciders();
     }
-    return controlDependence;
+    return deciders[block].stream();
+  }
+
+  private BitSet[] findDeciders() {
+    BitSet[] found = Stream.generate(BitSet::new).limit(blocks.size()).toArray(BitSet[]::new);
+    DominatorTree postDominators = DominatorTree.postDominators(this);
+    for (int branch = 0; branch < found.length; branch++) {
+      int join = postDominators.immediateDominator(branch);
+      for (Edge edge : outgoing(branch)) {
+        for (int decided = edge.to();
+            !edge.exceptional() && decided != join && decided < found.length;
+            decided = postDominators.immediateDominator(decided)) {
+          found[decided].set(branch);
+        }
+      }
+    }
+    return found;
   }
 
   /** {@return indices of the branches that decide directly whether a block runs} */
   public IntStream branchesDeciding(int block) {
-    return controlDependence().decidersOf(block).map(decider -> blocks.get(decider).last());
+    return decidersOf(block).map(decider -> blocks.get(decider).last());
   }
 
   /** {@return index of the block that an instruction is in, or -1 when it cannot be reached} */

@@ -12,14 +12,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.util.CheckClassAdapter;
 
 /**
  * The classes of a {@link ClassSource}, parsed once each and kept. Safe for use by several threads.
@@ -34,6 +40,8 @@ public final class ClassRepository {
 
   private static final int NOT_OVERRIDDEN =
       Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC;
+
+  private static final int NO_FLAGS = 0;
 
   private final ClassSource source;
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
@@ -72,13 +80,46 @@ public final class ClassRepository {
     try {
       new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
       tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
-      WellFormedness.check(tree);
+      checkWellFormed(tree);
     } catch (RuntimeException e) {
       throw new MalformedClassException(reason(classFile), e);
     } catch (StackOverflowError e) {
       throw new MalformedClassException("annotations are nested too deeply", e);
     }
     return tree;
+  }
+
+  /**
+   * Checks what ASM's reader does not and later stages rely on: names are present, descriptors
+   * follow their grammar, and labels are placed in the code. ASM's checker is shown nothing else:
+   * compilers get flags, type annotations and the like wrong, and the JVM does not mind.
+   */
+  private static void checkWellFormed(ClassNode tree) {
+    CheckClassAdapter checker = new CheckClassAdapter(null, false);
+    String[] interfaces = tree.interfaces.toArray(String[]::new);
+    checker.visit(tree.version, NO_FLAGS, tree.name, null, tree.superName, interfaces);
+    checkAll(tree.visibleAnnotations, type -> checker.visitAnnotation(type, true));
+    tree.innerClasses.forEach(inner -> checker.visitInnerClass(inner.name, null, null, NO_FLAGS));
+    for (FieldNode field : tree.fields) {
+      FieldVisitor visitor = checker.visitField(NO_FLAGS, field.name, field.desc, null, null);
+      checkAll(field.visibleAnnotations, type -> visitor.visitAnnotation(type, true));
+    }
+    for (MethodNode method : tree.methods) {
+      MethodVisitor visitor = checker.visitMethod(NO_FLAGS, method.name, method.desc, null, null);
+      checkAll(method.visibleAnnotations, type -> visitor.visitAnnotation(type, true));
+      visitor.visitCode();
+      method.tryCatchBlocks.forEach(range -> range.accept(visitor));
+      method.instructions.accept(visitor);
+      visitor.visitMaxs(method.maxStack, method.maxLocals);
+    }
+  }
+
+  private static void checkAll(
+      @Nullable List<AnnotationNode> annotations, Function<String, AnnotationVisitor> visitors) {
+    for (AnnotationNode annotation :
+        annotations == null ? List.<AnnotationNode>of() : annotations) {
+      annotation.accept(visitors.apply(annotation.desc));
+    }
   }
 
   /** A damaged class file shows as whatever exception a misread offset or a bad name leads to. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKind;
@@ -282,13 +281,12 @@ public final class DataDependencyGraph {
         || !value.operands().stream().allMatch(operand -> operand.is(Definition.Kind.CONSTANT))) {
       return List.of();
     }
-    ControlDependence control = controlFlow.controlDependence();
     BitSet deciders = new BitSet();
     controlFlow.incoming(value.block()).stream()
         .filter(edge -> !edge.exceptional())
-        .flatMapToInt(edge -> control.decidersOf(edge.from()))
+        .flatMapToInt(edge -> controlFlow.decidersOf(edge.from()))
         .forEach(deciders::set);
-    control.decidersOf(value.block()).forEach(deciders::clear);
+    controlFlow.decidersOf(value.block()).forEach(deciders::clear);
     return deciders.stream()
         .map(block -> controlFlow.blocks().get(block).last())
         .mapToObj(this::operandsOf)

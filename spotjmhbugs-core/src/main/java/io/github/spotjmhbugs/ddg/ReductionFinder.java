@@ -53,7 +53,7 @@ public final class ReductionFinder {
   }
 
   private Stream<Reduction> reductions() {
-    return StronglyConnectedComponents.of(
+    return ProgramSlice.cycles(
             dependences.keySet(), value -> dependences.getOrDefault(value, List.of()))
         .stream()
         .flatMap(cycle -> reduction(cycle).stream());

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.Comparator;
@@ -113,7 +112,7 @@ public final class DeadSlices {
   private List<DeadSlice> slices() {
     Map<Definition, Set<Definition>> componentOf = new HashMap<>();
     feeds.keySet().forEach(value -> componentOf.put(value, Set.of(value)));
-    StronglyConnectedComponents.of(feeds.keySet(), value -> feeds.getOrDefault(value, Set.of()))
+    ProgramSlice.cycles(feeds.keySet(), value -> feeds.getOrDefault(value, Set.of()))
         .forEach(cycle -> cycle.forEach(value -> componentOf.put(value, cycle)));
     return componentOf.values().stream()
         .distinct()

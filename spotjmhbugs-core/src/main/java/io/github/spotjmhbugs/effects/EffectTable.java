@@ -105,7 +105,7 @@ public final class EffectTable {
     EffectTable table = new EffectTable();
     table.add(lines);
     for (EffectParagraph paragraph : table.paragraphs.values()) {
-      paragraph.methods().values().forEach(EffectWords::of);
+      paragraph.methods().values().forEach(EffectParagraph.Words::of);
     }
     return table;
   }
@@ -205,7 +205,7 @@ public final class EffectTable {
     Type result = Type.getReturnType(method.descriptor());
     return named(method)
         .or(() -> firstLine(method, List.of(ANY_METHOD)))
-        .map(words -> EffectWords.of(words).of(method, query.isStatic()))
+        .map(words -> EffectParagraph.Words.of(words).of(method, query.isStatic()))
         .map(effects -> isImmutable(result) ? effects.withoutOrigins() : effects);
   }
 

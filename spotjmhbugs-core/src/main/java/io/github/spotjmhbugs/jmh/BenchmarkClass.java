@@ -55,7 +55,7 @@ public final class BenchmarkClass {
   public static Optional<BenchmarkClass> of(
       ClassNode tree, EffectAnalysis effects, Optional<RunSettings> run) {
     boolean isInterface = (tree.access & Opcodes.ACC_INTERFACE) != 0;
-    if (isInterface || GeneratedCode.isGenerated(tree.name)) {
+    if (isInterface || JmhAnnotations.isGenerated(tree.name)) {
       return Optional.empty();
     }
     BenchmarkClass candidate = new BenchmarkClass(tree, effects, run);

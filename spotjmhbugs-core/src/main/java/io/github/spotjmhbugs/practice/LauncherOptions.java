@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.ddg.Literals;
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;

@@ -15,6 +15,7 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import io.github.spotjmhbugs.practice.CodePractice.Defect;
 import java.util.List;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;

@@ -190,7 +190,7 @@ final class EarlyReads {
             .map(place -> flow.blockOf(place.use().instruction()))
             .collect(Collectors.toSet());
     return IntStream.range(0, flow.blocks().size())
-        .filter(block -> flow.controlDependence().decidersOf(block).anyMatch(branches::contains))
+        .filter(block -> flow.decidersOf(block).anyMatch(branches::contains))
         .boxed()
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
-import io.github.spotjmhbugs.classfile.Assertions;
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.classfile.RecordPatterns;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.ArrayList;
@@ -54,7 +53,8 @@ public final class RetuPractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    if (code.benchmark().enablesAssertions() && Assertions.areIn(code.method().method().method())) {
+    if (code.benchmark().enablesAssertions()
+        && Literals.hasAssertions(code.method().method().method())) {
       return List.of(); // what they look at is used
     }
     boolean meantToConsume = ignoresBlackhole(code.benchmark());

@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.HashSet;
 import java.util.List;
