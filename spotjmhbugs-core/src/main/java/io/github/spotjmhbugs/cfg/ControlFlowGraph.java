@@ -17,7 +17,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The control-flow graph of a method: the blocks that can be reached from its entry, numbered in
- * reverse postorder, with normal and exceptional edges. For use by one thread.
+ * reverse postorder, with normal and exceptional edges. Methods name blocks and instructions by
+ * their indices. For use by one thread.
  *
  * <p>Inside a protected range a block ends after each store to a local variable. An exceptional
  * edge therefore always carries the values that the locals had when its block was entered.
@@ -62,10 +63,8 @@ public final class ControlFlowGraph {
   }
 
   /**
-   * Builds the graph of a method.
+   * {@return the control-flow graph of a method that has code}
    *
-   * @param method a method that has code
-   * @return its control-flow graph
    * @throws io.github.spotjmhbugs.classfile.MalformedClassException when control can run off the
    *     end of the code, or into a subroutine ({@code jsr}), which compilers stopped making before
    *     there was JMH

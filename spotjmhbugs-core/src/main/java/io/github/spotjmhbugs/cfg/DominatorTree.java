@@ -43,9 +43,6 @@ public final class DominatorTree {
    * The post-dominator tree over normal edges. Its root is a virtual exit, numbered one past the
    * last block, that follows every block without a normal successor and one block of every loop
    * that never ends.
-   *
-   * @param graph a control-flow graph
-   * @return its post-dominator tree
    */
   static DominatorTree postDominators(ControlFlowGraph graph) {
     List<List<Integer>> predecessors = new ArrayList<>();
@@ -107,10 +104,7 @@ public final class DominatorTree {
     return immediateDominator[node];
   }
 
-  /**
-   * {@return whether every path from the root to {@code b} passes {@code a}; true if they are
-   * equal}
-   */
+  /** {@return whether each path from the root to {@code b} passes {@code a}, or they are equal} */
   public boolean dominates(int a, int b) {
     int node = b;
     while (node != a && node != immediateDominator[node]) {

@@ -64,11 +64,9 @@ public final class ClassRepository {
   }
 
   /**
-   * Parses a class file that is to be written again: with its stack map frames. Otherwise the tree
-   * is that of {@link #parse(byte[])}, with the same instructions.
+   * {@return the tree of a class file that is to be written again: with its stack map frames, and
+   * otherwise as by {@link #parse(byte[])}, with the same instructions}
    *
-   * @param classFile the bytes of a class file
-   * @return its tree
    * @throws MalformedClassException as by {@link #parse(byte[])}
    */
   public static ClassNode parseWithFrames(byte[] classFile) {
@@ -130,12 +128,7 @@ public final class ClassRepository {
         : "truncated or damaged class file";
   }
 
-  /**
-   * Looks a class up.
-   *
-   * @param internalName the class's internal name
-   * @return its tree, or empty when it is a platform class, absent, or unreadable
-   */
+  /** {@return the tree of a class, or empty when it is a platform class, absent, or unreadable} */
   public Optional<ClassNode> find(String internalName) {
     return parsed.computeIfAbsent(internalName, this::load);
   }
@@ -181,12 +174,9 @@ public final class ClassRepository {
   }
 
   /**
-   * Finds the method that a statically bound call runs (JVMS 5.4.3.3).
-   *
-   * @param method a method as a call names it
-   * @return the declaring class and method, searched in the named class, then its superclasses,
-   *     then among the default methods of its interfaces; empty also when an unknown supertype may
-   *     declare one that goes first
+   * {@return the method that a statically bound call runs (JVMS 5.4.3.3), searched in the named
+   * class, then its superclasses, then among the default methods of its interfaces; empty also when
+   * an unknown supertype may declare one that goes first}
    */
   public Optional<DeclaredMethod> resolve(MethodRef method) {
     List<ClassNode> chain = find(method.owner()).map(this::superclasses).orElse(List.of());
@@ -300,10 +290,8 @@ public final class ClassRepository {
   }
 
   /**
-   * Lists a class and all its known supertypes, nearest first; the last ones known by name only.
-   *
-   * @param internalName the class to start from
-   * @return internal names: the class, then its superclasses and interfaces in breadth-first order
+   * {@return the internal names of a class and all its known supertypes, the class first, then its
+   * superclasses and interfaces in breadth-first order; the last ones known by name only}
    */
   public Set<String> supertypes(String internalName) {
     Set<String> all = new LinkedHashSet<>();

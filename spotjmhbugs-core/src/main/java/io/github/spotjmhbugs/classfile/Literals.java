@@ -41,10 +41,8 @@ public final class Literals {
   }
 
   /**
-   * Tells what a read of the flag for assertions yields, which compilers put before each.
-   *
-   * @param instruction an instruction
-   * @return the flag's value where assertions are off; empty for other instructions
+   * {@return what a read of the flag for assertions yields where they are off; compilers put one
+   * before each assertion; empty for other instructions}
    */
   public static Optional<Boolean> assertionFlag(AbstractInsnNode instruction) {
     if (!(instruction instanceof FieldInsnNode read) || read.getOpcode() != Opcodes.GETSTATIC) {

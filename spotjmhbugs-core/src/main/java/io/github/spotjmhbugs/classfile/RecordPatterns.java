@@ -21,11 +21,8 @@ public final class RecordPatterns {
   private RecordPatterns() {}
 
   /**
-   * Finds the accessor calls of record patterns. What such an accessor throws becomes a {@code
-   * MatchException}, which no source can ask for.
-   *
-   * @param method a method
-   * @return the indices of the calls
+   * {@return the indices of the accessor calls of record patterns in a method} What such an
+   * accessor throws becomes a {@code MatchException}, which no source can ask for.
    */
   public static BitSet accessors(MethodNode method) {
     BitSet accessors = new BitSet();

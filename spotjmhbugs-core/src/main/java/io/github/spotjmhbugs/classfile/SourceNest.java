@@ -35,21 +35,15 @@ public final class SourceNest {
   }
 
   /**
-   * Names the class of the top level that a class stands in, by the names that compilers give; the
-   * class itself need not be known.
-   *
-   * @param internalName internal name of a class
-   * @return internal name of its outermost class
+   * {@return the internal name of the class of the top level that a class stands in, by the names
+   * that compilers give; the class itself need not be known}
    */
   public static String outermostName(String internalName) {
     int nested = internalName.indexOf('$', internalName.lastIndexOf('/') + 2);
     return nested < 0 ? internalName : internalName.substring(0, nested);
   }
 
-  /**
-   * {@return the class that a class is nested in, or empty when it is a top-level class or the
-   * other is unknown}
-   */
+  /** {@return the class that a class is nested in; empty for a top-level class, or if unknown} */
   public static Optional<ClassNode> enclosing(ClassNode tree, ClassRepository classes) {
     return Optional.ofNullable(tree.outerClass)
         .or(() -> entry(tree).map(inner -> inner.outerName))

@@ -68,12 +68,7 @@ public enum AssociativeOperator {
         });
   }
 
-  /**
-   * {@return whether folding may continue from an operand; it may not from a subtrahend}
-   *
-   * @param instruction an instruction of this operator
-   * @param operand position of an operand
-   */
+  /** Whether folding may continue from an operand; it may not from a subtrahend. */
   static boolean carries(AbstractInsnNode instruction, int operand) {
     int opcode = instruction.getOpcode();
     return operand == 0 || opcode < Opcodes.ISUB || opcode > Opcodes.DSUB;

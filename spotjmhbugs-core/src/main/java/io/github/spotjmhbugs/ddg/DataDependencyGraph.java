@@ -24,8 +24,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * The data-dependency graph of a method: its definitions in static single assignment form and which
- * instruction consumes which. Immutable. It has no dependences through the heap, which require the
- * effects of calls.
+ * instruction, named by its index in the method, consumes which. Immutable. It has no dependences
+ * through the heap, which require the effects of calls.
  */
 public final class DataDependencyGraph {
   private static final AbstractInsnNode NO_CODE = new InsnNode(Opcodes.NOP);
@@ -61,11 +61,9 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * Builds the graph of a method.
+   * {@return the data-dependency graph of a method that has code}
    *
    * @param owner internal name of the class that declares the method
-   * @param method a method that has code
-   * @return its data-dependency graph
    * @throws MalformedClassException when the code does not verify, has subroutines, or is too large
    *     to analyse
    */
@@ -118,11 +116,8 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * Tells whether no invocation returns without running an instruction; a loop around it is taken
-   * to run.
-   *
-   * @param instruction index of an instruction
-   * @return whether it, or the outermost loop that it is in, is on each way to a return
+   * {@return whether no invocation returns without running an instruction, or the outermost loop
+   * that it is in, which is taken to run}
    */
   public boolean alwaysRuns(int instruction) {
     int ran = outermostHeader(controlFlow.blockOf(instruction));
@@ -157,10 +152,7 @@ public final class DataDependencyGraph {
             && one.operands().equals(other.operands()));
   }
 
-  /**
-   * {@return all definitions that can be reached, ordered by {@link Definition#id()}; the
-   * parameters come first}
-   */
+  /** {@return all definitions that can be reached, ordered by id; the parameters come first} */
   public List<Definition> definitions() {
     return definitions;
   }
@@ -195,9 +187,7 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * {@return the value that an instruction stores into a field or an array}
-   *
-   * @param store index of an instruction that stores, and can be reached
+   * {@return the value that an instruction, which can be reached, stores into a field or an array}
    */
   public Definition storedBy(int store) {
     List<Definition> operands = operandsOf(store);
@@ -239,10 +229,7 @@ public final class DataDependencyGraph {
         .map(Use::instruction);
   }
 
-  /**
-   * {@return whether a value is its last operand in another type: converted, cast, boxed, unboxed
-   * or widened}
-   */
+  /** {@return whether a value is its last operand converted, cast, boxed, unboxed or widened} */
   public boolean isConversion(Definition definition) {
     return definition.is(Definition.Kind.CONVERSION) || Boxing.converts(codeOf(definition));
   }
@@ -270,11 +257,8 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * Collects what decides which of two constants a value is.
-   *
-   * @param value a definition of this graph
-   * @return what the branches compare that choose among the operands of a phi of constants; none
-   *     for other values
+   * {@return what decides which of two constants a value is: what the branches compare that choose
+   * among the operands of a phi of constants; none for other values}
    */
   public List<Definition> conditionsOf(Definition value) {
     if (!value.is(Definition.Kind.PHI)
@@ -318,11 +302,7 @@ public final class DataDependencyGraph {
     return result == null ? controlFlow.blockOf(use.instruction()) : result.block();
   }
 
-  /**
-   * {@return whether the code uses a parameter}
-   *
-   * @param index position of a parameter, receiver included
-   */
+  /** {@return whether the code uses the parameter at a position, the receiver included} */
   public boolean usesParameter(int index) {
     return !usesOf(definitions.get(index)).isEmpty();
   }
@@ -333,10 +313,8 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * Names the local variable that a value is put into. For messages only: no finding depends on it.
-   *
-   * @param definition a definition of this graph
-   * @return the variable's name, or null when it has none or the class file does not tell
+   * {@return the name of the local variable that a value is put into, or null when it has none or
+   * the class file does not tell} For messages only: no finding depends on it.
    */
   public @Nullable String variableOf(Definition definition) {
     if (method.localVariables == null) {

@@ -80,10 +80,7 @@ public final class Definition implements Value {
     return instruction;
   }
 
-  /**
-   * {@return index of the block that the value is computed in; the entry block for parameters and
-   * constants}
-   */
+  /** {@return index of the block that computes it; the entry for parameters and constants} */
   public int block() {
     return block;
   }

@@ -39,7 +39,6 @@ public record LoopRegion(
   /**
    * {@return the body of a function that is called repeatedly}
    *
-   * @param controlFlow the control-flow graph of a function that is called repeatedly
    * @param captured how many of its first parameters are the same in each call
    */
   public static LoopRegion function(ControlFlowGraph controlFlow, int captured) {

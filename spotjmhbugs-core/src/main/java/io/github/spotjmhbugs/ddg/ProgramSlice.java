@@ -27,11 +27,9 @@ public final class ProgramSlice {
   private ProgramSlice() {}
 
   /**
-   * Collects what values are computed from.
+   * {@return what values are computed from, those of them included that are members}
    *
-   * @param criteria the values to start from
-   * @param isMember which values belong to the slice; applies to the criteria as well
-   * @return the members
+   * @param isMember which values belong to the slice
    */
   public static Set<Definition> backward(
       Collection<Definition> criteria, Predicate<Definition> isMember) {
@@ -39,12 +37,9 @@ public final class ProgramSlice {
   }
 
   /**
-   * Collects what is computed from values.
+   * {@return what is computed from values, themselves included}
    *
-   * @param graph the method's data-dependency graph
-   * @param criteria the values to start from; always members
    * @param isMember which of the values computed from a member belong to the slice
-   * @return the members
    */
   public static Set<Definition> forward(
       DataDependencyGraph graph, Collection<Definition> criteria, Predicate<Definition> isMember) {
@@ -62,7 +57,6 @@ public final class ProgramSlice {
    * {@return whether values come from others of some kind alone, by arithmetic, conversions and
    * merges}
    *
-   * @param values values of a method
    * @param isSource tells the kind, for all that is computed in another way
    */
   public static boolean areComputedFrom(
@@ -77,12 +71,10 @@ public final class ProgramSlice {
   }
 
   /**
-   * Collects all that a relation leads to.
+   * {@return all that a relation leads to, what it starts from included}
    *
-   * @param criteria what to start from; always members
    * @param dependences what a member leads to
    * @param <N> values, or whatever else is related
-   * @return the members
    */
   public static <N> Set<N> closure(
       Collection<N> criteria, Function<N, ? extends Collection<N>> dependences) {

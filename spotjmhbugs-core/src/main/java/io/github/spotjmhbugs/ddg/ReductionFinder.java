@@ -36,8 +36,7 @@ public final class ReductionFinder {
   /**
    * {@return the reductions of repeated code, inner loops first}
    *
-   * @param graph a method's data-dependency graph
-   * @param loops its code that is repeated, inner loops before outer ones
+   * @param loops the code that is repeated, inner loops before outer ones
    */
   public static List<Reduction> in(DataDependencyGraph graph, List<LoopRegion> loops) {
     return loops.stream()

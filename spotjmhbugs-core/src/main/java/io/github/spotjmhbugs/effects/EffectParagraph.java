@@ -29,9 +29,8 @@ import org.objectweb.asm.Type;
 record EffectParagraph(
     String type, Set<TypeWord> typeWords, List<String> supertypes, Map<String, String> methods) {
   /**
-   * {@return a paragraph without methods}
+   * A paragraph without methods, of its first line without comments.
    *
-   * @param line its first line, without comments
    * @throws IllegalArgumentException when a word does not say what a type is
    */
   static EffectParagraph of(String line) {
@@ -46,10 +45,9 @@ record EffectParagraph(
   }
 
   /**
-   * Adds a line.
+   * Adds names of methods and the words on them, without comments.
    *
-   * @param line names of methods and the words on them, without comments
-   * @throws IllegalArgumentException when it has no words, or names a method twice
+   * @throws IllegalArgumentException when there are no words, or it names a method twice
    */
   void add(String line) {
     int gap = line.indexOf("  ");
@@ -94,7 +92,6 @@ record EffectParagraph(
     /**
      * Reads the effects on a line.
      *
-     * @param text the words of the line
      * @throws IllegalArgumentException when a word is unknown or stands at the wrong place
      */
     static Words of(String text) {

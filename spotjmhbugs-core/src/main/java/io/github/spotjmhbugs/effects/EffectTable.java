@@ -96,9 +96,8 @@ public final class EffectTable {
   }
 
   /**
-   * {@return a table of the given lines, fully parsed}
+   * A table of the given lines, fully parsed.
    *
-   * @param lines the lines of a table
    * @throws IllegalArgumentException when a line breaks the grammar
    */
   static EffectTable of(List<String> lines) {
@@ -150,12 +149,7 @@ public final class EffectTable {
     return type;
   }
 
-  /**
-   * {@return whether the table says something of a type}
-   *
-   * @param word what it says
-   * @param type internal name of the type
-   */
+  /** {@return whether the table says something of a type, which has an internal name} */
   public boolean says(TypeWord word, String type) {
     EffectParagraph paragraph = paragraphs.get(listed(type));
     return paragraph != null && paragraph.typeWords().contains(word);
@@ -179,10 +173,7 @@ public final class EffectTable {
     return find(call).filter(effects -> effects.is(trait)).isPresent();
   }
 
-  /**
-   * {@return what the method does that a call names; empty when the table does not know its type,
-   * or no line covers it}
-   */
+  /** {@return what the method does that a call names; empty when no line of the table covers it} */
   public Optional<MethodEffects> find(MethodInsnNode call) {
     return knows(call.owner)
         ? find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
@@ -190,11 +181,10 @@ public final class EffectTable {
   }
 
   /**
-   * Looks a method up in its type and then in the type's supertypes.
+   * {@return what a method does, looked up in its type, which this table knows, and then in the
+   * type's supertypes; empty when no line covers it}
    *
-   * @param method a method of a type that this table knows
    * @param isStatic whether it has no receiver
-   * @return what it does, or empty when no line covers it
    */
   public Optional<MethodEffects> find(MethodRef method, boolean isStatic) {
     return answers.computeIfAbsent(new Query(method, isStatic), this::answer);
@@ -210,11 +200,9 @@ public final class EffectTable {
   }
 
   /**
-   * Looks up what a type promises of the implementations of a method. A line for all methods of the
-   * type promises nothing of those that a subclass adds.
-   *
-   * @param method an instance method, with a type that this table knows as its owner
-   * @return what its implementations do, or empty when no line names it
+   * {@return what a type that this table knows promises of the implementations of an instance
+   * method; empty when no line names it} A line for all methods of the type promises nothing of
+   * those that a subclass adds.
    */
   public Optional<MethodEffects> findContract(MethodRef method) {
     return named(method).flatMap(line -> find(method, false));

@@ -94,10 +94,7 @@ public final class HeapModel {
     return allocations(mutatedSites(instruction));
   }
 
-  /**
-   * {@return the allocations, by {@code new} or a factory, of the objects that a value may refer
-   * to}
-   */
+  /** {@return the allocations, by {@code new} or a factory, of what a value may refer to} */
   public List<Definition> allocationsOf(Definition value) {
     return allocations(pointsTo.originsOf(value));
   }

@@ -50,9 +50,8 @@ public final class Liveness {
   }
 
   /**
-   * What of a method is observable, given that its result is.
-   *
-   * @param failureIsUsed whether a caller makes use of a failure, so that every call is a sink
+   * What of a method is observable, given that its result is; every call is a sink where a caller
+   * makes use of a failure.
    */
   static Liveness of(MethodAnalysis method, boolean failureIsUsed) {
     Liveness result = new Liveness(method);

@@ -37,9 +37,6 @@ public final class MethodAnalyses {
 
   /**
    * {@return the analysis of a method, or empty when it has no body or its code cannot be analysed}
-   *
-   * @param method a method
-   * @param exact what is known of its parameters' classes
    */
   public Optional<MethodAnalysis> of(DeclaredMethod method, ExactTypes exact) {
     return made.computeIfAbsent(
@@ -79,10 +76,7 @@ public final class MethodAnalyses {
         : build(method, reason -> {});
   }
 
-  /**
-   * {@return the methods that could not be analysed, with the reasons, in the order of their
-   * discovery}
-   */
+  /** {@return the methods that could not be analysed, with the reasons, in order of discovery} */
   public Map<DeclaredMethod, String> failures() {
     return failures;
   }

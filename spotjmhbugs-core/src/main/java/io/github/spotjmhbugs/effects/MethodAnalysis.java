@@ -67,10 +67,7 @@ public final class MethodAnalysis {
                     && Math.abs(number.doubleValue()) <= SHORT_LOOP);
   }
 
-  /**
-   * {@return whether an instruction is a call that neither stores into an object nor has an effect
-   * on global state}
-   */
+  /** {@return whether an instruction is a call without stores and effects on global state} */
   public boolean isPureCall(int instruction) {
     CallEffects call = callAt(instruction);
     return call != null
@@ -86,10 +83,7 @@ public final class MethodAnalysis {
     return facts.fields().loadsOwnPart(instruction);
   }
 
-  /**
-   * {@return the function object that creates a value, or empty when no lambda or method reference
-   * does}
-   */
+  /** {@return the lambda or method reference that creates a value, if one does} */
   public Optional<FunctionObject> functionMadeBy(Definition value) {
     return FunctionObject.of(graph.codeOf(value));
   }
@@ -123,21 +117,16 @@ public final class MethodAnalysis {
   }
 
   /**
-   * {@return internal name of the exact class of the object in a field, or empty when it is not
-   * known}
-   *
-   * @param load a value that is loaded from somewhere
+   * {@return internal name of the exact class of the object in a field, as a value that is loaded
+   * from somewhere; empty when it is not known}
    */
   public Optional<String> exactTypeIn(Definition load) {
     return Optional.ofNullable(exact.inField(graph, load, facts.fields()));
   }
 
   /**
-   * {@return what is known of the parameters of a function's code: the first ones are what it
-   * captured}
-   *
-   * @param function a lambda or method reference
-   * @param instruction index of the instruction that makes it
+   * {@return what is known of the parameters of the code of a function that an instruction makes:
+   * the first ones are what it captured}
    */
   public ExactTypes exactCaptured(FunctionObject function, int instruction) {
     Definition made = graph.resultOf(instruction);
@@ -160,9 +149,8 @@ public final class MethodAnalysis {
   }
 
   /**
-   * {@return the effects of the call at an index, or null when the instruction is no call}
-   *
-   * @param instruction index of an instruction, or what values and uses have that belong to none
+   * {@return the effects of the call at an index, or null when the instruction is no call, or there
+   * is none, as with some values and uses}
    */
   public @Nullable CallEffects callAt(int instruction) {
     return calls.get(instruction);

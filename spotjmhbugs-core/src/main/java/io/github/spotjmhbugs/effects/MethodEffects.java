@@ -33,10 +33,7 @@ public record MethodEffects(
     int returned,
     Set<Trait> traits) {
 
-  /**
-   * A newly allocated result, or an object that the method mutates, may refer to objects that are
-   * shared with anybody.
-   */
+  /** A new result, or an object that the method mutates, may refer to what anybody shares. */
   static final long LINKS_ESCAPED = 1L << 61;
 
   /** The result is an object that nobody else holds, but that may hold the arguments. */
@@ -202,9 +199,7 @@ public record MethodEffects(
 
   /**
    * The same effects as those of a function's only method, whose receiver is the function and
-   * stands for what it captured.
-   *
-   * @param captured how many of the first parameters the function passes on by itself
+   * stands for what it captured: so many of the first parameters.
    */
   MethodEffects ofFunction(int captured) {
     long results = NEWLY_ALLOCATED | ESCAPED | LINKS_ESCAPED;

@@ -86,12 +86,7 @@ public record Location(
     return of(method, firstLine(method.method()));
   }
 
-  /**
-   * {@return the place of a finding in a method}
-   *
-   * @param declared the method
-   * @param line a source line, or -1
-   */
+  /** {@return the place of a finding in a method, at a source line or at -1} */
   public static Location of(DeclaredMethod declared, int line) {
     ClassNode owner = declared.owner();
     MethodNode method = declared.method();

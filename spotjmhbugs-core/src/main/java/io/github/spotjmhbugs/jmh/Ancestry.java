@@ -23,10 +23,7 @@ public final class Ancestry {
     this.source = source;
   }
 
-  /**
-   * {@return whether a class or one of its superclasses mentions JMH; a damaged superclass counts
-   * as one that does}
-   */
+  /** {@return whether a class or a superclass mentions JMH, or a superclass is damaged} */
   public boolean mentionsJmh(ConstantPool pool) {
     Set<String> chain = new HashSet<>(Set.of(pool.className()));
     boolean mentions = mentionsJmh(pool, chain);

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
 
 /**
- * An annotation as a class file has it: with only the elements that the source spells out.
- * Immutable.
+ * An annotation as a class file has it, immutable: only the elements that the source spells out.
  */
 public final class AnnotationView {
   private final Map<String, Object> elements;
@@ -67,10 +66,7 @@ public final class AnnotationView {
     return ours.name().replace("_", "").equalsIgnoreCase(constant);
   }
 
-  /**
-   * {@return the names of the enum constants that an element holds; one for an element that is no
-   * array}
-   */
+  /** {@return the names of the enum constants of an element; one if it is no array} */
   public List<String> enumConstants(String element) {
     return values(element, String[].class).map(descriptorAndName -> descriptorAndName[1]).toList();
   }

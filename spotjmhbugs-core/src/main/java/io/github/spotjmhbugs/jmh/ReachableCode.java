@@ -105,10 +105,7 @@ public final class ReachableCode {
     return code;
   }
 
-  /**
-   * {@return the reached methods, each once; the benchmark itself first, then in breadth-first
-   * order}
-   */
+  /** {@return the reached methods, each once, breadth first from the benchmark itself} */
   public List<Reached> methods() {
     return methods;
   }
@@ -118,10 +115,7 @@ public final class ReachableCode {
     return seen.contains(method);
   }
 
-  /**
-   * {@return whether, on some way from the benchmark to a method, a handler may make use of a
-   * failure in it}
-   */
+  /** {@return whether, on a way to a reached method, a handler may use a failure in it} */
   public boolean failureIsUsed(DeclaredMethod method) {
     return usesFailures && belowHandlers.contains(method);
   }

@@ -58,11 +58,7 @@ public final class StateCode {
       return callSite < 0;
     }
 
-    /**
-     * {@return index of the instruction of the root that is, or leads to, one of the method}
-     *
-     * @param instruction index of an instruction of the method
-     */
+    /** {@return index of the instruction of the root that is, or leads to, one of the method} */
     public int inRoot(int instruction) {
       return isRoot() ? instruction : callSite;
     }

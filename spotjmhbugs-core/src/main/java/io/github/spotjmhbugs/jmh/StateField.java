@@ -62,10 +62,8 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
   }
 
   /**
-   * Finds the constant of a field that is none to the compiler, so that reads of it remain.
-   *
-   * @param analyses analyses the constructors
-   * @return the one constant that every constructor stores into the field
+   * {@return the one constant that every constructor stores into a field that is none to the
+   * compiler, so that reads of it remain}
    */
   public Optional<Object> constructorConstant(MethodAnalyses analyses) {
     Set<Optional<Object>> stored =
@@ -89,11 +87,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
                     .map(Definition::constant));
   }
 
-  /**
-   * {@return whether an instruction stores into the field}
-   *
-   * @param instruction an instruction of the declaring class
-   */
+  /** {@return whether an instruction of the declaring class stores into the field} */
   public boolean isStore(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.PUTFIELD
         && instruction instanceof FieldInsnNode store
@@ -112,11 +106,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
         && classes.supertypes(access.owner).contains(declaringClass.name);
   }
 
-  /**
-   * {@return a constant of the field as it reads in the source}
-   *
-   * @param constant a constant of the field's type, as {@link #constantValue()} gives it
-   */
+  /** {@return a constant, as {@link #constantValue()} gives it, as it reads in the source} */
   public String sourceText(Object constant) {
     return switch (field.desc) {
       case "Z" -> String.valueOf(constant.equals(1));

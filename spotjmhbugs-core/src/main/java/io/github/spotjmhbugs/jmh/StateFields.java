@@ -26,18 +26,12 @@ public record StateFields(BenchmarkMethod benchmark) {
     return benchmark.inClass().classes();
   }
 
-  /**
-   * {@return the field that a value was read from, by itself or by its getter; empty when it is
-   * none of a state}
-   */
+  /** {@return the field of a state that a value was read from, by itself or by its getter} */
   public Optional<StateField> readAs(Definition value, DataDependencyGraph graph) {
     return loadOf(value, graph).flatMap(this::accessedBy);
   }
 
-  /**
-   * {@return the instruction that loads a value from a field of whatever class, here or in a getter
-   * that does nothing else}
-   */
+  /** {@return the load of a value from a field of any class, here or in a getter} */
   public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
     AbstractInsnNode instruction = graph.codeOf(graph.uncast(value));
     if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
@@ -63,10 +57,7 @@ public record StateFields(BenchmarkMethod benchmark) {
         .findFirst();
   }
 
-  /**
-   * {@return the field that an instruction reads or writes, of whatever class; empty when the class
-   * is not at hand}
-   */
+  /** {@return the field, of any class that is at hand, that an instruction reads or writes} */
   public Optional<StateField> of(FieldInsnNode access) {
     return classes()
         .find(classes().resolve(access).owner())
@@ -91,11 +82,7 @@ public record StateFields(BenchmarkMethod benchmark) {
     return benchmark.states().stream().map(benchmark.inClass()::codeOf);
   }
 
-  /**
-   * {@return which threads have the same object in a field}
-   *
-   * @param access an instruction of the benchmark that reads or writes a field
-   */
+  /** {@return which threads have the same object in the field that an instruction accesses} */
   public StateClass.Scope scopeOf(FieldInsnNode access) {
     if (InstructionKind.STATIC_ACCESS.has(access)) {
       return StateClass.Scope.BENCHMARK;

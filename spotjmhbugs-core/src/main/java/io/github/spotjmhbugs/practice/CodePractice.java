@@ -47,12 +47,7 @@ public interface CodePractice extends Practice {
     }
   }
 
-  /**
-   * Looks at one method that a benchmark reaches.
-   *
-   * @param code the method, its analysis, and the benchmark
-   * @return its defects, in the order of the code
-   */
+  /** {@return the defects of one method that a benchmark reaches, in the order of the code} */
   List<Defect> defectsIn(ReachedCode code);
 
   @Override

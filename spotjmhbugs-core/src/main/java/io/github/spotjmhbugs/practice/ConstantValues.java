@@ -50,10 +50,7 @@ public final class ConstantValues {
     graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
   }
 
-  /**
-   * {@return whether nothing but constants has a part in a value; of merges count those of short
-   * loops}
-   */
+  /** {@return whether only constants have a part in a value; merges count in short loops only} */
   public boolean contains(Definition value) {
     return constants.contains(value);
   }

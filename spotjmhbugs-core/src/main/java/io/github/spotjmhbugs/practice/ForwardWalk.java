@@ -87,11 +87,7 @@ public final class ForwardWalk {
             .toList());
   }
 
-  /**
-   * Prepares to walk over some methods.
-   *
-   * @param methods the methods, each once
-   */
+  /** Prepares to walk over some methods, each given once. */
   public ForwardWalk(List<MethodAnalysis> methods) {
     methods.forEach(method -> this.methods.put(method.method(), method));
     methods.forEach(this::addCalls);
@@ -132,11 +128,10 @@ public final class ForwardWalk {
   }
 
   /**
-   * Collects what values lead to; takes time linear in their uses.
+   * {@return what values lead to, themselves included, breadth first; takes time linear in their
+   * uses}
    *
-   * @param start the values to start from, always members
    * @param isMember whether a place that consumes a member makes another member of it
-   * @return the members, breadth first
    */
   public Set<Value> from(Collection<Value> start, BiPredicate<Place, Value> isMember) {
     return ProgramSlice.closure(

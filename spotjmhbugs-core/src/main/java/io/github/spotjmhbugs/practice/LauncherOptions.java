@@ -26,13 +26,7 @@ public final class LauncherOptions {
    */
   private record Setting(DeclaredMethod launcher, int call, AbstractInsnNode value) {}
 
-  /**
-   * Finds the calls that set an option to zero.
-   *
-   * @param option name of an option, such as {@code forks}
-   * @param methods where to look
-   * @return the places of the calls that set the option to the constant 0
-   */
+  /** {@return the places of the calls that set an option, such as {@code forks}, to literal 0} */
   public static Stream<SettingPlace> zeros(String option, Stream<DeclaredMethod> methods) {
     return methods
         .flatMap(method -> settings(option, method))

@@ -28,7 +28,6 @@ import org.objectweb.asm.Opcodes;
  * result before the measurement (JMHSample_10).
  */
 public final class ConstPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("CONST");
 
   /** A call whose result is consumed has constants as its only inputs. */

@@ -21,7 +21,6 @@ import java.util.regex.Pattern;
  * without a terminal operation. JMH does not run it.
  */
 public final class LazyPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("LAZY");
 
   /** A lazy value is consumed, and nobody runs it. */

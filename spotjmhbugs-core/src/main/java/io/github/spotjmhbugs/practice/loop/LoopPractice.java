@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
  * may merge, unroll or vectorise the iterations (JMHSample_11, JMHSample_34).
  */
 public final class LoopPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("LOOP");
 
   /** A loop accumulates the results of a call under test. */

@@ -102,10 +102,7 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
             });
   }
 
-  /**
-   * The calls in the loop that are more than a Blackhole, a look at an element, or a check such as
-   * compilers add.
-   */
+  /** The calls in the loop, but for Blackholes, looks at an element, and checks by compilers. */
   private List<Integer> calls() {
     ControlFlowGraph flow = method.graph().controlFlow();
     return flow.instructionsOf(loop().loop().blocks()).filter(this::isWork).boxed().toList();

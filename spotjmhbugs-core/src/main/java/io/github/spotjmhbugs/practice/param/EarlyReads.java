@@ -65,10 +65,7 @@ final class EarlyReads {
         .map(access -> classes.resolve((FieldInsnNode) access));
   }
 
-  /**
-   * The first read of each of the state's parameters in each constructor and initialiser, if it
-   * matters.
-   */
+  /** The first read of each parameter in each constructor and initialiser, if it matters. */
   List<Misuse> of(List<StateField> parameters) {
     List<DeclaredMethod> runLater = setups.stream().map(Step::method).toList();
     return initialisers.stream()

@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
  * a parameter before sees the default of its type (JMHSample_27).
  */
 public final class ParamPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("PARAM");
 
   /** A constructor or initialiser reads a parameter. */

@@ -31,7 +31,6 @@ import org.objectweb.asm.tree.JumpInsnNode;
  * (JMHSample_08, JMHSample_09, JMHSample_34).
  */
 public final class RetuPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("RETU");
 
   /** The result of a call is dropped. */

@@ -42,7 +42,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * how they contend for its cache line (JMHSample_03, JMHSample_22).
  */
 public final class SharePractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("SHARE");
 
   /** Threads write to the same field, or the same element of an array in one. */

@@ -22,7 +22,6 @@ import java.util.Set;
  * else: a longer list, an empty stream, an array that is in order already.
  */
 public final class StatePractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("STATE");
 
   /** A collection or buffer only grows. */
