@@ -23,9 +23,7 @@ public final class ClassFileVersion {
 
   private ClassFileVersion() {}
 
-  /**
-   * The bytes of a class file, marked as of version {@link #TAKEN} if theirs is newer and known.
-   */
+  /** The bytes of a class file, marked as of {@link #TAKEN} if theirs is a newer known version. */
   static byte[] readable(byte[] classFile) {
     int version = of(classFile);
     if (version <= TAKEN || version > NEWEST) {

@@ -48,6 +48,12 @@ public final class InstructionKind {
   /** Go on at one of several places, as an integer tells. */
   public static final InstructionKind SWITCH = of(Opcodes.TABLESWITCH, Opcodes.LOOKUPSWITCH);
 
+  /** Jump if a reference is null, or if it is not. */
+  public static final InstructionKind NULL_TEST = of(Opcodes.IFNULL, Opcodes.IFNONNULL);
+
+  /** Store to a static field or take a lock: what others may notice. */
+  public static final InstructionKind GLOBAL_ACT = of(Opcodes.PUTSTATIC, Opcodes.MONITORENTER);
+
   private final BitSet opcodes;
 
   private InstructionKind(IntStream opcodes) {

@@ -2,8 +2,6 @@
 package io.github.spotjmhbugs.classfile;
 
 import java.util.BitSet;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -38,13 +36,11 @@ public final class RecordPatterns {
   }
 
   private static boolean makesFailure(TryCatchBlockNode range) {
-    Optional<AbstractInsnNode> first =
-        Stream.iterate(
-                (AbstractInsnNode) range.handler, node -> node != null, AbstractInsnNode::getNext)
-            .filter(node -> node.getOpcode() >= 0 && node.getOpcode() != Opcodes.ASTORE)
-            .findFirst();
-    return first.isPresent()
-        && first.get() instanceof TypeInsnNode made
+    AbstractInsnNode first = range.handler;
+    while (first != null && (first.getOpcode() < 0 || first.getOpcode() == Opcodes.ASTORE)) {
+      first = first.getNext();
+    }
+    return first instanceof TypeInsnNode made
         && made.getOpcode() == Opcodes.NEW
         && made.desc.equals(FAILURE);
   }

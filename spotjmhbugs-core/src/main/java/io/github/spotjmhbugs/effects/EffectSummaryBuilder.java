@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 
 /** Sums up what the instructions of a method do. */
 final class EffectSummaryBuilder {
@@ -52,7 +53,8 @@ final class EffectSummaryBuilder {
       globalEffect = GlobalEffect.CERTAIN;
     }
     graph.instructions().forEach(this::add);
-    long checked = checked();
+    // The parameters that decide whether the method throws.
+    long checked = parametersThat(Liveness.ofChecks(method)::isConsumed);
     if (checked == 0 && throwsByItself()) {
       globalEffect = GlobalEffect.CERTAIN;
     }
@@ -96,10 +98,9 @@ final class EffectSummaryBuilder {
   }
 
   private void add(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    isRemovable =
-        isRemovable && !InstructionKind.FLOATING_REMAINDER.has(graph.instruction(instruction));
-    if (opcode == Opcodes.PUTSTATIC || opcode == Opcodes.MONITORENTER) {
+    AbstractInsnNode code = graph.instruction(instruction);
+    isRemovable = isRemovable && !InstructionKind.FLOATING_REMAINDER.has(code);
+    if (InstructionKind.GLOBAL_ACT.has(code)) {
       globalEffect = GlobalEffect.CERTAIN;
     }
     CallEffects call = method.callAt(instruction);
@@ -180,11 +181,6 @@ final class EffectSummaryBuilder {
     long used = parametersThat(d -> !graph.usesOf(d).stream().allMatch(method::ignores));
     long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
     return all & ~(used | receivers);
-  }
-
-  /** The parameters that decide whether the method throws. */
-  private long checked() {
-    return parametersThat(Liveness.ofChecks(method)::isConsumed);
   }
 
   private long parametersThat(Predicate<Definition> test) {

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -115,12 +116,10 @@ public final class Liveness {
   }
 
   private boolean isSink(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
     CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
-        || opcode == Opcodes.ATHROW
-        || opcode == Opcodes.PUTSTATIC
-        || opcode == Opcodes.MONITORENTER
+        || isThrow(instruction)
+        || InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))
         || (call != null && call.globalEffect() != GlobalEffect.NONE)
         || method.heap().mutatesEscaped(instruction);
   }
@@ -183,8 +182,7 @@ public final class Liveness {
 
   /** A null check of a new object decides nothing; compilers emit one to close resources. */
   private boolean isForegone(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    return (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL)
+    return InstructionKind.NULL_TEST.has(graph.instruction(instruction))
         && graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.ALLOCATION);
   }
 

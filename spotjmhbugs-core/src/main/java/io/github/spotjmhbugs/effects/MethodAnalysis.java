@@ -148,10 +148,7 @@ public final class MethodAnalysis {
     return heap;
   }
 
-  /**
-   * {@return the effects of the call at an index, or null when the instruction is no call, or there
-   * is none, as with some values and uses}
-   */
+  /** {@return the effects of the call at an index, or null if there is none} */
   public @Nullable CallEffects callAt(int instruction) {
     return calls.get(instruction);
   }

@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Boxing;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -29,7 +28,8 @@ public final class ScalaForwarders {
 
   private static Optional<DeclaredMethod> target(DeclaredMethod method, ClassRepository classes) {
     List<MethodInsnNode> calls =
-        Stream.of(method.method().instructions.toArray())
+        method
+            .instructions()
             .filter(insn -> insn instanceof MethodInsnNode && !Boxing.converts(insn))
             .map(MethodInsnNode.class::cast)
             .limit(2)

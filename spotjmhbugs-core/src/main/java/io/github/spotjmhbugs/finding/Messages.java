@@ -97,17 +97,18 @@ public final class Messages {
 
   /** {@return a sentence of plain text that states the problem: what happens and where} */
   public static String statement(Finding finding) {
-    // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
-    String template = text(finding.pattern()).statement().replace("'", "''");
-    return MessageFormat.format(
-        template, Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
+    return template(finding.pattern())
+        .format(Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
   }
 
   /** {@return how many details the statement of a pattern mentions} */
   public static int detailsIn(BugPattern pattern) {
-    String template = text(pattern).statement().replace("'", "''");
-    return Math.max(
-        0, new MessageFormat(template).getFormatsByArgumentIndex().length - FIRST_DETAIL);
+    return Math.max(0, template(pattern).getFormatsByArgumentIndex().length - FIRST_DETAIL);
+  }
+
+  private static MessageFormat template(BugPattern pattern) {
+    // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
+    return new MessageFormat(text(pattern).statement().replace("'", "''"));
   }
 
   /** {@return a sentence of plain text that says what to do about a finding} */

@@ -9,9 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
 
-/**
- * An annotation as a class file has it, immutable: only the elements that the source spells out.
- */
+/** An annotation as in a class file: only the elements that the source spells out. Immutable. */
 public final class AnnotationView {
   private final Map<String, Object> elements;
 

@@ -232,13 +232,10 @@ public final class ReachableCode {
   }
 
   private void addMethodsOf(ClassNode type, int callSite) {
-    for (var method : type.methods) {
-      DeclaredMethod declared = new DeclaredMethod(type, method);
-      boolean runs = declared.hasBody() && !method.name.startsWith("<");
-      if (runs && !declared.hasAny(Opcodes.ACC_BRIDGE)) {
-        ExactTypes self = ExactTypes.ofReceiver(type.name);
-        add(new Reached(declared, self, callSite, true, true, Optional.empty()));
-      }
-    }
+    ExactTypes self = ExactTypes.ofReceiver(type.name);
+    DeclaredMethod.withBodyIn(type)
+        .filter(m -> !m.method().name.startsWith("<") && !m.hasAny(Opcodes.ACC_BRIDGE))
+        .map(m -> new Reached(m, self, callSite, true, true, Optional.empty()))
+        .forEach(this::add);
   }
 }

@@ -42,9 +42,7 @@ public record StateFields(BenchmarkMethod benchmark) {
 
   private static Optional<FieldInsnNode> loadedBy(DeclaredMethod getter) {
     List<AbstractInsnNode> code =
-        Stream.of(getter.method().instructions.toArray())
-            .filter(instruction -> instruction.getOpcode() >= 0)
-            .toList();
+        getter.instructions().filter(instruction -> instruction.getOpcode() >= 0).toList();
     return code.size() == 3 && code.get(1) instanceof FieldInsnNode load
         ? Optional.of(load)
         : Optional.empty();

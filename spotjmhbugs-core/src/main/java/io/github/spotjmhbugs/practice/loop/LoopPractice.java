@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.loop;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
-import io.github.spotjmhbugs.ddg.ReductionFinder;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -46,7 +45,7 @@ public final class LoopPractice implements CodePractice {
         new ReductionClassifier(method, reached, code.benchmark().inClass().analyses().effects());
     CalledAccesses accesses = new CalledAccesses(code);
     Map<LoopRegion, List<Reduction>> reductions =
-        ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
+        Reduction.in(method.graph(), repeated(method, reached)).stream()
             .filter(reduction -> !accesses.concern(reduction))
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));

@@ -51,7 +51,7 @@ public final class ParamPractice implements Practice {
       ClassRepository classes = benchmark.inClass().classes();
       return results.isEmpty()
           || benchmark.inClass().codeOf(benchmark).methods().stream()
-              .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
+              .flatMap(reached -> reached.method().instructions())
               .anyMatch(
                   i ->
                       i instanceof FieldInsnNode access
