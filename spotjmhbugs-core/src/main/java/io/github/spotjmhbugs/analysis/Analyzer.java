@@ -15,7 +15,7 @@ import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.jmh.Ancestry;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.GeneratedCode;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.RunSettings;
 import java.util.ArrayList;
@@ -91,7 +91,7 @@ public final class Analyzer {
   }
 
   private boolean isOfNoInterest(ConstantPool pool) {
-    return !ancestry.mentionsJmh(pool) || GeneratedCode.isGenerated(pool.className());
+    return !ancestry.mentionsJmh(pool) || JmhAnnotations.isGenerated(pool.className());
   }
 
   private static ClassReport report(BenchmarkClass benchmarks) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cfg;
 
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The control-flow graph of a method: the blocks that can be reached from its entry, numbered in
- * reverse postorder, with normal and exceptional edges. For use by one thread.
+ * reverse postorder, with normal and exceptional edges. Methods name blocks and instructions by
+ * their indices. For use by one thread.
  *
  * <p>Inside a protected range a block ends after each store to a local variable. An exceptional
  * edge therefore always carries the values that the locals had when its block was entered.
@@ -46,7 +48,7 @@ public final class ControlFlowGraph {
   private final List<List<Edge>> incoming;
   private final int[] blockOfInstruction;
   private @Nullable List<NaturalLoop> loops;
-  private @Nullable ControlDependence controlDependence;
+  private BitSet @Nullable [] deciders;
   private @Nullable DominatorTree dominators;
 
   ControlFlowGraph(
@@ -61,10 +63,8 @@ public final class ControlFlowGraph {
   }
 
   /**
-   * Builds the graph of a method.
+   * {@return the control-flow graph of a method that has code}
    *
-   * @param method a method that has code
-   * @return its control-flow graph
    * @throws io.github.spotjmhbugs.classfile.MalformedClassException when control can run off the
    *     end of the code, or into a subroutine ({@code jsr}), which compilers stopped making before
    *     there was JMH
@@ -78,29 +78,17 @@ public final class ControlFlowGraph {
     return blocks;
   }
 
-  /**
-   * {@return the edges that leave a block, normal ones first}
-   *
-   * @param block index of a block
-   */
+  /** {@return the edges that leave a block, normal ones first} */
   public List<Edge> outgoing(int block) {
     return outgoing.get(block);
   }
 
-  /**
-   * {@return the edges that enter a block}
-   *
-   * @param block index of a block
-   */
+  /** {@return the edges that enter a block} */
   public List<Edge> incoming(int block) {
     return incoming.get(block);
   }
 
-  /**
-   * {@return the blocks that control gets to a block from}
-   *
-   * @param block index of a block
-   */
+  /** {@return the blocks that control gets to a block from} */
   public List<Integer> predecessors(int block) {
     return incoming(block).stream().map(Edge::from).toList();
   }
@@ -128,38 +116,46 @@ public final class ControlFlowGraph {
     return dominators;
   }
 
-  /** {@return which blocks decide about which; found once} */
-  public ControlDependence controlDependence() {
-    if (controlDependence == null) {
-      controlDependence = ControlDependence.of(this);
+  /**
+   * {@return the blocks that decide directly by their last instruction whether a block runs, after
+   * Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in Optimization"
+   * (1987)} Only normal edges count: nearly every instruction may throw, and an exception decides
+   * nothing that a benchmark measures unless its handler makes use of it.
+   */
+  public IntStream decidersOf(int block) {
+    if (deciders == null) {
+      deciders = findDeciders();
     }
-    return controlDependence;
+    return deciders[block].stream();
   }
 
-  /**
-   * {@return indices of the branches that decide directly whether a block runs}
-   *
-   * @param block index of a block
-   */
+  private BitSet[] findDeciders() {
+    BitSet[] found = Stream.generate(BitSet::new).limit(blocks.size()).toArray(BitSet[]::new);
+    DominatorTree postDominators = DominatorTree.postDominators(this);
+    for (int branch = 0; branch < found.length; branch++) {
+      int join = postDominators.immediateDominator(branch);
+      for (Edge edge : outgoing(branch)) {
+        for (int decided = edge.to();
+            !edge.exceptional() && decided != join && decided < found.length;
+            decided = postDominators.immediateDominator(decided)) {
+          found[decided].set(branch);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** {@return indices of the branches that decide directly whether a block runs} */
   public IntStream branchesDeciding(int block) {
-    return controlDependence().decidersOf(block).map(decider -> blocks.get(decider).last());
+    return decidersOf(block).map(decider -> blocks.get(decider).last());
   }
 
-  /**
-   * {@return index of the block that an instruction is in, or -1 when it cannot be reached}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return index of the block that an instruction is in, or -1 when it cannot be reached} */
   public int blockOf(int instruction) {
     return blockOfInstruction[instruction];
   }
 
-  /**
-   * {@return the blocks that control gets to from a block, itself among them}
-   *
-   * @param start index of a block
-   * @param isTaken tells the edges that are followed
-   */
+  /** {@return the blocks that control gets to from a block by some edges, itself among them} */
   public Set<Integer> blocksReachedFrom(int start, Predicate<Edge> isTaken) {
     return new HashSet<>(
         GraphOrder.postorder(
@@ -167,11 +163,7 @@ public final class ControlFlowGraph {
             block -> outgoing(block).stream().filter(isTaken).map(Edge::to).toList()));
   }
 
-  /**
-   * {@return the blocks from which control gets to no block of some kind}
-   *
-   * @param kind tells the blocks of the kind
-   */
+  /** {@return the blocks from which control gets to no block of some kind} */
   public Set<Integer> blocksNotLeadingTo(Predicate<BasicBlock> kind) {
     Set<Integer> others = new HashSet<>(indices(blocks.stream()));
     GraphOrder.postorder(indices(blocks.stream().filter(kind)), this::predecessors)
@@ -183,22 +175,14 @@ public final class ControlFlowGraph {
     return blocks.map(BasicBlock::index).toList();
   }
 
-  /**
-   * {@return the instructions of some blocks, block by block in the given order}
-   *
-   * @param some indices of blocks
-   */
+  /** {@return the instructions of some blocks, block by block in the given order} */
   public IntStream instructionsOf(Collection<Integer> some) {
     return some.stream()
         .map(blocks::get)
         .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
   }
 
-  /**
-   * {@return whether control can only get to a block by way of an exception handler}
-   *
-   * @param block index of a block
-   */
+  /** {@return whether control can only get to a block by way of an exception handler} */
   public boolean isInHandler(int block) {
     return blocks.stream()
         .map(BasicBlock::index)
@@ -206,12 +190,7 @@ public final class ControlFlowGraph {
         .anyMatch(handler -> dominators().dominates(handler, block));
   }
 
-  /**
-   * {@return the source line of an instruction, or -1 when the class file does not tell}
-   *
-   * @param method a method
-   * @param instruction index of one of its instructions
-   */
+  /** {@return the source line of an instruction, or -1 when the class file does not tell} */
   public static int lineOf(MethodNode method, int instruction) {
     for (AbstractInsnNode at = method.instructions.get(instruction);
         at != null;

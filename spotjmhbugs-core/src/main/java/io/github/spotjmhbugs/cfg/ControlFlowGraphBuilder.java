@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.cfg;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
-import io.github.spotjmhbugs.classfile.Assertions;
 import io.github.spotjmhbugs.classfile.InstructionKind;
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -142,7 +142,7 @@ final class ControlFlowGraphBuilder {
         switch (pushed.getOpcode()) {
           case Opcodes.ICONST_0 -> Optional.of(false);
           case Opcodes.ICONST_1 -> Optional.of(true);
-          default -> Assertions.flag(pushed);
+          default -> Literals.assertionFlag(pushed);
         };
     return value.map(isTrue -> isTrue == (opcode == Opcodes.IFNE));
   }

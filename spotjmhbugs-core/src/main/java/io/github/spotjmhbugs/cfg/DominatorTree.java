@@ -30,11 +30,7 @@ public final class DominatorTree {
     immediateDominator = solve(successors, order, rank);
   }
 
-  /**
-   * {@return the dominator tree over normal and exceptional edges, rooted at the entry block}
-   *
-   * @param graph a control-flow graph
-   */
+  /** {@return the dominator tree over normal and exceptional edges, rooted at the entry block} */
   public static DominatorTree of(ControlFlowGraph graph) {
     return new DominatorTree(
         graph.blocks().stream()
@@ -47,9 +43,6 @@ public final class DominatorTree {
    * The post-dominator tree over normal edges. Its root is a virtual exit, numbered one past the
    * last block, that follows every block without a normal successor and one block of every loop
    * that never ends.
-   *
-   * @param graph a control-flow graph
-   * @return its post-dominator tree
    */
   static DominatorTree postDominators(ControlFlowGraph graph) {
     List<List<Integer>> predecessors = new ArrayList<>();
@@ -106,22 +99,12 @@ public final class DominatorTree {
     return a;
   }
 
-  /**
-   * {@return the immediate dominator of a node; the root is its own}
-   *
-   * @param node a node
-   */
+  /** {@return the immediate dominator of a node; the root is its own} */
   public int immediateDominator(int node) {
     return immediateDominator[node];
   }
 
-  /**
-   * {@return whether every path from the root to {@code b} passes {@code a}; true if they are
-   * equal}
-   *
-   * @param a a node
-   * @param b a node
-   */
+  /** {@return whether each path from the root to {@code b} passes {@code a}, or they are equal} */
   public boolean dominates(int a, int b) {
     int node = b;
     while (node != a && node != immediateDominator[node]) {

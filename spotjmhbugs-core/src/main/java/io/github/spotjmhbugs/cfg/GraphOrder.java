@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * Searches of a directed graph, without recursion since a method can have tens of thousands of
- * blocks.
- */
+/** Searches of a graph without recursion, since a method can have tens of thousands of blocks. */
 public final class GraphOrder {
   private GraphOrder() {}
 

@@ -58,11 +58,7 @@ public record NaturalLoop(int header, SortedSet<Integer> blocks, List<Integer> e
     return edges.stream().anyMatch(edge -> !edge.exceptional() && !body.contains(edge.to()));
   }
 
-  /**
-   * {@return whether the loop contains a block}
-   *
-   * @param block index of a block
-   */
+  /** {@return whether the loop contains a block} */
   public boolean contains(int block) {
     return blocks.contains(block);
   }

@@ -23,10 +23,7 @@ public final class ClassFileVersion {
 
   private ClassFileVersion() {}
 
-  /**
-   * The bytes of a class file, or a copy marked as of version {@link #TAKEN} when theirs is newer,
-   * and known.
-   */
+  /** The bytes of a class file, marked as of {@link #TAKEN} if theirs is a newer known version. */
   static byte[] readable(byte[] classFile) {
     int version = of(classFile);
     if (version <= TAKEN || version > NEWEST) {

@@ -12,14 +12,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.util.CheckClassAdapter;
 
 /**
  * The classes of a {@link ClassSource}, parsed once each and kept. Safe for use by several threads.
@@ -35,14 +41,12 @@ public final class ClassRepository {
   private static final int NOT_OVERRIDDEN =
       Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_STATIC;
 
+  private static final int NO_FLAGS = 0;
+
   private final ClassSource source;
   private final Map<String, Optional<ClassNode>> parsed = new ConcurrentHashMap<>();
 
-  /**
-   * Creates a repository that has parsed nothing yet.
-   *
-   * @param source where the class files come from
-   */
+  /** Creates a repository that has parsed nothing yet. */
   public ClassRepository(ClassSource source) {
     this.source = source;
   }
@@ -60,11 +64,9 @@ public final class ClassRepository {
   }
 
   /**
-   * Parses a class file that is to be written again: with its stack map frames. Otherwise the tree
-   * is that of {@link #parse(byte[])}, with the same instructions.
+   * {@return the tree of a class file that is to be written again: with its stack map frames, and
+   * otherwise as by {@link #parse(byte[])}, with the same instructions}
    *
-   * @param classFile the bytes of a class file
-   * @return its tree
    * @throws MalformedClassException as by {@link #parse(byte[])}
    */
   public static ClassNode parseWithFrames(byte[] classFile) {
@@ -76,13 +78,46 @@ public final class ClassRepository {
     try {
       new ClassReader(ClassFileVersion.readable(classFile)).accept(tree, options);
       tree.version = ByteBuffer.wrap(classFile).getInt(Integer.BYTES);
-      WellFormedness.check(tree);
+      checkWellFormed(tree);
     } catch (RuntimeException e) {
       throw new MalformedClassException(reason(classFile), e);
     } catch (StackOverflowError e) {
       throw new MalformedClassException("annotations are nested too deeply", e);
     }
     return tree;
+  }
+
+  /**
+   * Checks what ASM's reader does not and later stages rely on: names are present, descriptors
+   * follow their grammar, and labels are placed in the code. ASM's checker is shown nothing else:
+   * compilers get flags, type annotations and the like wrong, and the JVM does not mind.
+   */
+  private static void checkWellFormed(ClassNode tree) {
+    CheckClassAdapter checker = new CheckClassAdapter(null, false);
+    String[] interfaces = tree.interfaces.toArray(String[]::new);
+    checker.visit(tree.version, NO_FLAGS, tree.name, null, tree.superName, interfaces);
+    checkAll(tree.visibleAnnotations, type -> checker.visitAnnotation(type, true));
+    tree.innerClasses.forEach(inner -> checker.visitInnerClass(inner.name, null, null, NO_FLAGS));
+    for (FieldNode field : tree.fields) {
+      FieldVisitor visitor = checker.visitField(NO_FLAGS, field.name, field.desc, null, null);
+      checkAll(field.visibleAnnotations, type -> visitor.visitAnnotation(type, true));
+    }
+    for (MethodNode method : tree.methods) {
+      MethodVisitor visitor = checker.visitMethod(NO_FLAGS, method.name, method.desc, null, null);
+      checkAll(method.visibleAnnotations, type -> visitor.visitAnnotation(type, true));
+      visitor.visitCode();
+      method.tryCatchBlocks.forEach(range -> range.accept(visitor));
+      method.instructions.accept(visitor);
+      visitor.visitMaxs(method.maxStack, method.maxLocals);
+    }
+  }
+
+  private static void checkAll(
+      @Nullable List<AnnotationNode> annotations, Function<String, AnnotationVisitor> visitors) {
+    for (AnnotationNode annotation :
+        annotations == null ? List.<AnnotationNode>of() : annotations) {
+      annotation.accept(visitors.apply(annotation.desc));
+    }
   }
 
   /** A damaged class file shows as whatever exception a misread offset or a bad name leads to. */
@@ -93,12 +128,7 @@ public final class ClassRepository {
         : "truncated or damaged class file";
   }
 
-  /**
-   * Looks a class up.
-   *
-   * @param internalName the class's internal name
-   * @return its tree, or empty when it is a platform class, absent, or unreadable
-   */
+  /** {@return the tree of a class, or empty when it is a platform class, absent, or unreadable} */
   public Optional<ClassNode> find(String internalName) {
     return parsed.computeIfAbsent(internalName, this::load);
   }
@@ -134,11 +164,7 @@ public final class ClassRepository {
     }
   }
 
-  /**
-   * {@return whether a class belongs to the Java platform}
-   *
-   * @param internalName internal name of a class
-   */
+  /** {@return whether a class belongs to the Java platform} */
   public static boolean isPlatformClass(String internalName) {
     return internalName.startsWith("java/")
         || internalName.startsWith("javax/")
@@ -148,12 +174,9 @@ public final class ClassRepository {
   }
 
   /**
-   * Finds the method that a statically bound call runs (JVMS 5.4.3.3).
-   *
-   * @param method a method as a call names it
-   * @return the declaring class and method, searched in the named class, then its superclasses,
-   *     then among the default methods of its interfaces; empty also when an unknown supertype may
-   *     declare one that goes first
+   * {@return the method that a statically bound call runs (JVMS 5.4.3.3), searched in the named
+   * class, then its superclasses, then among the default methods of its interfaces; empty also when
+   * an unknown supertype may declare one that goes first}
    */
   public Optional<DeclaredMethod> resolve(MethodRef method) {
     List<ClassNode> chain = find(method.owner()).map(this::superclasses).orElse(List.of());
@@ -218,11 +241,7 @@ public final class ClassRepository {
     return receiver == null ? Optional.empty() : resolve(MethodRef.of(call).in(receiver));
   }
 
-  /**
-   * {@return whether the receiver of a call selects the method that it runs}
-   *
-   * @param call a call
-   */
+  /** {@return whether the receiver of a call selects the method that it runs} */
   public static boolean isVirtual(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
   }
@@ -231,12 +250,7 @@ public final class ClassRepository {
     return find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
   }
 
-  /**
-   * {@return whether the field that an instruction accesses is known to have a flag}
-   *
-   * @param access an instruction that reads or writes a field
-   * @param flag one of the {@link Opcodes} access flags
-   */
+  /** {@return whether the field that an instruction accesses is known to have an access flag} */
   public boolean has(FieldInsnNode access, int flag) {
     return field(access).filter(field -> (field.access & flag) != 0).isPresent();
   }
@@ -244,8 +258,6 @@ public final class ClassRepository {
   /**
    * {@return the generic type of the field that an instruction accesses, as a signature (JVMS
    * 4.7.9.1); empty when the field has none or is not known}
-   *
-   * @param access an instruction that reads or writes a field
    */
   public Optional<String> signatureOf(FieldInsnNode access) {
     return field(access).map(field -> field.signature);
@@ -271,8 +283,6 @@ public final class ClassRepository {
   /**
    * {@return the identity of the field that an instruction accesses: the class that declares it, or
    * else the one that is named, and its name}
-   *
-   * @param access an instruction that reads or writes a field
    */
   public FieldRef resolve(FieldInsnNode access) {
     return new FieldRef(
@@ -280,10 +290,8 @@ public final class ClassRepository {
   }
 
   /**
-   * Lists a class and all its known supertypes, nearest first; the last ones known by name only.
-   *
-   * @param internalName the class to start from
-   * @return internal names: the class, then its superclasses and interfaces in breadth-first order
+   * {@return the internal names of a class and all its known supertypes, the class first, then its
+   * superclasses and interfaces in breadth-first order; the last ones known by name only}
    */
   public Set<String> supertypes(String internalName) {
     Set<String> all = new LinkedHashSet<>();
@@ -299,11 +307,7 @@ public final class ClassRepository {
     return all;
   }
 
-  /**
-   * {@return a class and its superclasses, nearest first, up to the first unknown one}
-   *
-   * @param tree a class
-   */
+  /** {@return a class and its superclasses, nearest first, up to the first unknown one} */
   public List<ClassNode> superclasses(ClassNode tree) {
     List<ClassNode> chain = new ArrayList<>();
     // A damaged class path can hold a class that is its own ancestor.

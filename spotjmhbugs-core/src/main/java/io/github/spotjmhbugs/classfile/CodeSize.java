@@ -19,11 +19,7 @@ public final class CodeSize {
 
   private CodeSize() {}
 
-  /**
-   * {@return whether C2 inlines the method where it runs often, as far as its size tells}
-   *
-   * @param method a method
-   */
+  /** {@return whether C2 inlines the method where it runs often, as far as its size tells} */
   public static boolean isInlined(MethodNode method) {
     return of(method) <= LARGEST_INLINED;
   }

@@ -25,8 +25,6 @@ public final class ConstantPool {
 
   /**
    * {@return the constant pool of a class file; empty when the bytes are no complete class file}
-   *
-   * @param classFile the bytes of a class file
    */
   public static Optional<ConstantPool> of(byte[] classFile) {
     try {

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.classfile;
 
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -13,11 +14,7 @@ import org.objectweb.asm.tree.MethodNode;
  * @param method the method
  */
 public record DeclaredMethod(ClassNode owner, MethodNode method) {
-  /**
-   * {@return the methods of a class that have code, in the order of the class file}
-   *
-   * @param owner a class
-   */
+  /** {@return the methods of a class that have code, in the order of the class file} */
   public static Stream<DeclaredMethod> withBodyIn(ClassNode owner) {
     return owner.methods.stream()
         .map(method -> new DeclaredMethod(owner, method))
@@ -29,13 +26,19 @@ public record DeclaredMethod(ClassNode owner, MethodNode method) {
     return new MethodRef(owner.name, method.name, method.desc);
   }
 
-  /**
-   * {@return whether the method has at least one of the given flags}
-   *
-   * @param flags {@link Opcodes} access flags
-   */
+  /** {@return whether the method has at least one of the given access flags} */
   public boolean hasAny(int flags) {
     return (method.access & flags) != 0;
+  }
+
+  /** {@return its instructions, with the labels, lines and frames between them} */
+  public Stream<AbstractInsnNode> instructions() {
+    return Stream.of(method.instructions.toArray());
+  }
+
+  /** {@return whether its code does nothing but return} */
+  public boolean isEmpty() {
+    return instructions().allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
   }
 
   /** {@return whether there is code to analyse} */

@@ -51,6 +51,12 @@ public final class InstructionKind {
   /** Go on at one of several places, as an integer tells. */
   public static final InstructionKind SWITCH = of(Opcodes.TABLESWITCH, Opcodes.LOOKUPSWITCH);
 
+  /** Jump if a reference is null, or if it is not. */
+  public static final InstructionKind NULL_TEST = of(Opcodes.IFNULL, Opcodes.IFNONNULL);
+
+  /** Store to a static field or take a lock: what others may notice. */
+  public static final InstructionKind GLOBAL_ACT = of(Opcodes.PUTSTATIC, Opcodes.MONITORENTER);
+
   private final BitSet opcodes;
 
   private InstructionKind(IntStream opcodes) {
@@ -65,30 +71,18 @@ public final class InstructionKind {
     return new InstructionKind(IntStream.rangeClosed(first, last));
   }
 
-  /**
-   * {@return whether an instruction is of this kind; labels, lines and frames are of none}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return whether an instruction is of this kind; labels, lines and frames are of none} */
   public boolean has(AbstractInsnNode instruction) {
     return instruction.getOpcode() >= 0 && opcodes.get(instruction.getOpcode());
   }
 
-  /**
-   * {@return whether an instruction decides where to go on: a conditional jump or a switch}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return whether an instruction decides where to go on: a conditional jump or a switch} */
   public static boolean isDecision(AbstractInsnNode instruction) {
     return SWITCH.has(instruction)
         || (instruction instanceof JumpInsnNode && instruction.getOpcode() != Opcodes.GOTO);
   }
 
-  /**
-   * {@return whether an instruction calls a constructor}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return whether an instruction calls a constructor} */
   public static boolean isConstructorCall(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
   }

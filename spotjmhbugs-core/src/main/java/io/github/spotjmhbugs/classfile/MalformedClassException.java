@@ -5,21 +5,12 @@ package io.github.spotjmhbugs.classfile;
 public final class MalformedClassException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Creates an exception without a cause.
-   *
-   * @param message one line that says what is wrong
-   */
+  /** Creates an exception without a cause, with one line that says what is wrong. */
   public MalformedClassException(String message) {
     super(message);
   }
 
-  /**
-   * Creates an exception with a cause.
-   *
-   * @param message one line that says what is wrong
-   * @param cause the failure of the class file reader
-   */
+  /** Creates an exception with the failure of the class file reader as its cause. */
   public MalformedClassException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -11,20 +11,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * @param descriptor the method's descriptor
  */
 public record MethodRef(String owner, String name, String descriptor) {
-  /**
-   * {@return the method that a call names}
-   *
-   * @param call a call
-   */
+  /** {@return the method that a call names} */
   public static MethodRef of(MethodInsnNode call) {
     return new MethodRef(call.owner, call.name, call.desc);
   }
 
-  /**
-   * {@return the method with the same name and descriptor in another class}
-   *
-   * @param otherOwner internal name of another class
-   */
+  /** {@return the method with the same name and descriptor in another class} */
   public MethodRef in(String otherOwner) {
     return new MethodRef(otherOwner, name, descriptor);
   }

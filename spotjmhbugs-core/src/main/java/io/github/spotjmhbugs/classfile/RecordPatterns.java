@@ -2,8 +2,6 @@
 package io.github.spotjmhbugs.classfile;
 
 import java.util.BitSet;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -21,11 +19,8 @@ public final class RecordPatterns {
   private RecordPatterns() {}
 
   /**
-   * Finds the accessor calls of record patterns. What such an accessor throws becomes a {@code
-   * MatchException}, which no source can ask for.
-   *
-   * @param method a method
-   * @return the indices of the calls
+   * {@return the indices of the accessor calls of record patterns in a method} What such an
+   * accessor throws becomes a {@code MatchException}, which no source can ask for.
    */
   public static BitSet accessors(MethodNode method) {
     BitSet accessors = new BitSet();
@@ -41,13 +36,11 @@ public final class RecordPatterns {
   }
 
   private static boolean makesFailure(TryCatchBlockNode range) {
-    Optional<AbstractInsnNode> first =
-        Stream.iterate(
-                (AbstractInsnNode) range.handler, node -> node != null, AbstractInsnNode::getNext)
-            .filter(node -> node.getOpcode() >= 0 && node.getOpcode() != Opcodes.ASTORE)
-            .findFirst();
-    return first.isPresent()
-        && first.get() instanceof TypeInsnNode made
+    AbstractInsnNode first = range.handler;
+    while (first != null && (first.getOpcode() < 0 || first.getOpcode() == Opcodes.ASTORE)) {
+      first = first.getNext();
+    }
+    return first instanceof TypeInsnNode made
         && made.getOpcode() == Opcodes.NEW
         && made.desc.equals(FAILURE);
   }

@@ -16,9 +16,6 @@ public final class SourceNest {
 
   /**
    * {@return the known classes with the same outermost class as the given one, the outermost first}
-   *
-   * @param tree a class
-   * @param classes where the others are looked up
    */
   public static List<ClassNode> of(ClassNode tree, ClassRepository classes) {
     String outermost = outermostName(tree.name);
@@ -38,35 +35,22 @@ public final class SourceNest {
   }
 
   /**
-   * Names the class of the top level that a class stands in, by the names that compilers give; the
-   * class itself need not be known.
-   *
-   * @param internalName internal name of a class
-   * @return internal name of its outermost class
+   * {@return the internal name of the class of the top level that a class stands in, by the names
+   * that compilers give; the class itself need not be known}
    */
   public static String outermostName(String internalName) {
     int nested = internalName.indexOf('$', internalName.lastIndexOf('/') + 2);
     return nested < 0 ? internalName : internalName.substring(0, nested);
   }
 
-  /**
-   * {@return the class that a class is nested in, or empty when it is a top-level class or the
-   * other is unknown}
-   *
-   * @param tree a class
-   * @param classes where the other is looked up
-   */
+  /** {@return the class that a class is nested in; empty for a top-level class, or if unknown} */
   public static Optional<ClassNode> enclosing(ClassNode tree, ClassRepository classes) {
     return Optional.ofNullable(tree.outerClass)
         .or(() -> entry(tree).map(inner -> inner.outerName))
         .flatMap(classes::find);
   }
 
-  /**
-   * {@return whether a class is nested in another, whose instances it does not belong to}
-   *
-   * @param tree a class
-   */
+  /** {@return whether a class is nested in another, whose instances it does not belong to} */
   public static boolean isStatic(ClassNode tree) {
     return entry(tree).filter(inner -> (inner.access & Opcodes.ACC_STATIC) != 0).isPresent();
   }

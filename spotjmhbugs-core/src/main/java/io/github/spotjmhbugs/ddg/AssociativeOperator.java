@@ -41,11 +41,7 @@ public enum AssociativeOperator {
           "java/lang/Double",
           "scala/math/package$");
 
-  /**
-   * {@return the operator that an instruction applies to its two operands, or empty}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return the operator that an instruction applies to its two operands, or empty} */
   public static Optional<AssociativeOperator> of(AbstractInsnNode instruction) {
     if (instruction instanceof MethodInsnNode call) {
       return OWNERS.contains(call.owner) ? ofMethod(call.name) : Optional.empty();
@@ -72,12 +68,7 @@ public enum AssociativeOperator {
         });
   }
 
-  /**
-   * {@return whether folding may continue from an operand; it may not from a subtrahend}
-   *
-   * @param instruction an instruction of this operator
-   * @param operand position of an operand
-   */
+  /** Whether folding may continue from an operand; it may not from a subtrahend. */
   static boolean carries(AbstractInsnNode instruction, int operand) {
     int opcode = instruction.getOpcode();
     return operand == 0 || opcode < Opcodes.ISUB || opcode > Opcodes.DSUB;

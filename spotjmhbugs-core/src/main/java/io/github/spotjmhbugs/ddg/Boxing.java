@@ -31,8 +31,6 @@ public final class Boxing {
   /**
    * {@return whether an instruction calls a method of a box that does arithmetic, such as {@code
    * Long.bitCount}; those of characters look them up in tables}
-   *
-   * @param instruction an instruction
    */
   public static boolean computes(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
@@ -42,11 +40,7 @@ public final class Boxing {
         && call.desc.chars().noneMatch(type -> type == 'L' || type == '[');
   }
 
-  /**
-   * {@return whether an instruction is a call that boxes, unboxes or widens its only operand}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return whether an instruction is a call that boxes, unboxes or widens its only operand} */
   public static boolean converts(AbstractInsnNode instruction) {
     if (!(instruction instanceof MethodInsnNode call)) {
       return false;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
-import io.github.spotjmhbugs.cfg.ControlDependence;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.InstructionKind;
@@ -25,8 +24,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * The data-dependency graph of a method: its definitions in static single assignment form and which
- * instruction consumes which. Immutable. It has no dependences through the heap, which require the
- * effects of calls.
+ * instruction, named by its index in the method, consumes which. Immutable. It has no dependences
+ * through the heap, which require the effects of calls.
  */
 public final class DataDependencyGraph {
   private static final AbstractInsnNode NO_CODE = new InsnNode(Opcodes.NOP);
@@ -62,11 +61,9 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * Builds the graph of a method.
+   * {@return the data-dependency graph of a method that has code}
    *
    * @param owner internal name of the class that declares the method
-   * @param method a method that has code
-   * @return its data-dependency graph
    * @throws MalformedClassException when the code does not verify, has subroutines, or is too large
    *     to analyse
    */
@@ -119,11 +116,8 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * Tells whether no invocation returns without running an instruction; a loop around it is taken
-   * to run.
-   *
-   * @param instruction index of an instruction
-   * @return whether it, or the outermost loop that it is in, is on each way to a return
+   * {@return whether no invocation returns without running an instruction, or the outermost loop
+   * that it is in, which is taken to run}
    */
   public boolean alwaysRuns(int instruction) {
     int ran = outermostHeader(controlFlow.blockOf(instruction));
@@ -140,11 +134,7 @@ public final class DataDependencyGraph {
         .orElse(block);
   }
 
-  /**
-   * {@return whether an instruction returns to the method's caller, with a value or without}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction returns to the method's caller, with a value or without} */
   public boolean returns(int instruction) {
     return InstructionKind.RETURN.has(instruction(instruction));
   }
@@ -152,9 +142,6 @@ public final class DataDependencyGraph {
   /**
    * {@return whether two values are the same object as far as can be seen: one value, or two loads
    * of one field of one object}
-   *
-   * @param one a value of the method
-   * @param other another one
    */
   public boolean isSameObject(Definition one, Definition other) {
     return one == other
@@ -165,10 +152,7 @@ public final class DataDependencyGraph {
             && one.operands().equals(other.operands()));
   }
 
-  /**
-   * {@return all definitions that can be reached, ordered by {@link Definition#id()}; the
-   * parameters come first}
-   */
+  /** {@return all definitions that can be reached, ordered by id; the parameters come first} */
   public List<Definition> definitions() {
     return definitions;
   }
@@ -181,30 +165,18 @@ public final class DataDependencyGraph {
         .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
   }
 
-  /**
-   * {@return the instruction at an index}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the instruction at an index} */
   public AbstractInsnNode instruction(int instruction) {
     return method.instructions.get(instruction);
   }
 
-  /**
-   * {@return whether an instruction returns a value to the method's caller}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction returns a value to the method's caller} */
   public boolean returnsValue(int instruction) {
     int opcode = instruction(instruction).getOpcode();
     return opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
   }
 
-  /**
-   * {@return the values that an instruction consumes, in order; none for a move}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the values that an instruction consumes, in order; none for a move} */
   public List<Definition> operandsOf(int instruction) {
     return operandsOf.get(instruction);
   }
@@ -215,20 +187,14 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * {@return the value that an instruction stores into a field or an array}
-   *
-   * @param store index of an instruction that stores, and can be reached
+   * {@return the value that an instruction, which can be reached, stores into a field or an array}
    */
   public Definition storedBy(int store) {
     List<Definition> operands = operandsOf(store);
     return operands.get(operands.size() - 1);
   }
 
-  /**
-   * {@return the value that an instruction computes, or null}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the value that an instruction computes, or null} */
   public @Nullable Definition resultOf(int instruction) {
     return resultOf.get(instruction);
   }
@@ -236,8 +202,6 @@ public final class DataDependencyGraph {
   /**
    * {@return whether an instruction computes a value, and hence runs if the value is needed; false
    * for parameters, constants, phis and caught exceptions}
-   *
-   * @param definition a definition of this graph
    */
   public boolean isComputed(Definition definition) {
     return definition.instruction() >= 0 && resultOf.get(definition.instruction()) == definition;
@@ -246,26 +210,18 @@ public final class DataDependencyGraph {
   /**
    * {@return the instruction that computes a value; for parameters, constants, phis and caught
    * exceptions one that does nothing}
-   *
-   * @param definition a definition of this graph
    */
   public AbstractInsnNode codeOf(Definition definition) {
     return isComputed(definition) ? instruction(definition.instruction()) : NO_CODE;
   }
 
-  /**
-   * {@return the instruction that consumes a value; for a phi one that does nothing}
-   *
-   * @param use a use in this graph
-   */
+  /** {@return the instruction that consumes a value; for a phi one that does nothing} */
   public AbstractInsnNode codeOf(Use use) {
     return use.isByPhi() ? NO_CODE : instruction(use.instruction());
   }
 
   /**
    * {@return indices of the calls of constructors that fill an object, or make another view of it}
-   *
-   * @param object a definition of this graph
    */
   public Stream<Integer> constructorCallsOn(Definition object) {
     return usesOf(object).stream()
@@ -273,21 +229,12 @@ public final class DataDependencyGraph {
         .map(Use::instruction);
   }
 
-  /**
-   * {@return whether a value is its last operand in another type: converted, cast, boxed, unboxed
-   * or widened}
-   *
-   * @param definition a definition of this graph
-   */
+  /** {@return whether a value is its last operand converted, cast, boxed, unboxed or widened} */
   public boolean isConversion(Definition definition) {
     return definition.is(Definition.Kind.CONVERSION) || Boxing.converts(codeOf(definition));
   }
 
-  /**
-   * {@return the value that was converted, cast, boxed or unboxed to the given one}
-   *
-   * @param definition a definition of this graph
-   */
+  /** {@return the value that was converted, cast, boxed or unboxed to the given one} */
   public Definition unconverted(Definition definition) {
     return stripped(definition, this::isConversion);
   }
@@ -295,8 +242,6 @@ public final class DataDependencyGraph {
   /**
    * {@return the value that was converted or cast to the given one; boxing is not undone, since a
    * box is a different object}
-   *
-   * @param definition a definition of this graph
    */
   public Definition uncast(Definition definition) {
     return stripped(definition, value -> value.is(Definition.Kind.CONVERSION));
@@ -312,24 +257,20 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * Collects what decides which of two constants a value is.
-   *
-   * @param value a definition of this graph
-   * @return what the branches compare that choose among the operands of a phi of constants; none
-   *     for other values
+   * {@return what decides which of two constants a value is: what the branches compare that choose
+   * among the operands of a phi of constants; none for other values}
    */
   public List<Definition> conditionsOf(Definition value) {
     if (!value.is(Definition.Kind.PHI)
         || !value.operands().stream().allMatch(operand -> operand.is(Definition.Kind.CONSTANT))) {
       return List.of();
     }
-    ControlDependence control = controlFlow.controlDependence();
     BitSet deciders = new BitSet();
     controlFlow.incoming(value.block()).stream()
         .filter(edge -> !edge.exceptional())
-        .flatMapToInt(edge -> control.decidersOf(edge.from()))
+        .flatMapToInt(edge -> controlFlow.decidersOf(edge.from()))
         .forEach(deciders::set);
-    control.decidersOf(value.block()).forEach(deciders::clear);
+    controlFlow.decidersOf(value.block()).forEach(deciders::clear);
     return deciders.stream()
         .map(block -> controlFlow.blocks().get(block).last())
         .mapToObj(this::operandsOf)
@@ -340,8 +281,6 @@ public final class DataDependencyGraph {
   /**
    * {@return the values that a branch compares, with zero if it is one; longs are compared by an
    * instruction before it}
-   *
-   * @param branch index of an instruction
    */
   public List<Definition> comparedBy(int branch) {
     List<Definition> operands = operandsOf(branch);
@@ -350,48 +289,32 @@ public final class DataDependencyGraph {
         : operands;
   }
 
-  /**
-   * {@return the places that consume a value; moves do not count}
-   *
-   * @param definition a definition of this graph
-   */
+  /** {@return the places that consume a value; moves do not count} */
   public List<Use> usesOf(Definition definition) {
     return usesOf.get(definition.id());
   }
 
   /**
    * {@return index of the block in which a value is consumed; for a phi, the block that it opens}
-   *
-   * @param use a use in this graph
    */
   public int blockOf(Use use) {
     Definition result = use.result();
     return result == null ? controlFlow.blockOf(use.instruction()) : result.block();
   }
 
-  /**
-   * {@return whether the code uses a parameter}
-   *
-   * @param index position of a parameter, receiver included
-   */
+  /** {@return whether the code uses the parameter at a position, the receiver included} */
   public boolean usesParameter(int index) {
     return !usesOf(definitions.get(index)).isEmpty();
   }
 
-  /**
-   * {@return indices of the instructions that store a value in a local variable}
-   *
-   * @param definition a definition of this graph
-   */
+  /** {@return indices of the instructions that store a value in a local variable} */
   public List<Integer> localStoresOf(Definition definition) {
     return localStoresOf.getOrDefault(definition, List.of());
   }
 
   /**
-   * Names the local variable that a value is put into. For messages only: no finding depends on it.
-   *
-   * @param definition a definition of this graph
-   * @return the variable's name, or null when it has none or the class file does not tell
+   * {@return the name of the local variable that a value is put into, or null when it has none or
+   * the class file does not tell} For messages only: no finding depends on it.
    */
   public @Nullable String variableOf(Definition definition) {
     if (method.localVariables == null) {

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.ddg;
 
 import io.github.spotjmhbugs.classfile.InstructionKind;
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -67,11 +67,7 @@ public final class Definition implements Value {
     return kind;
   }
 
-  /**
-   * {@return whether the value is of the given kind}
-   *
-   * @param other a kind
-   */
+  /** {@return whether the value is of the given kind} */
   public boolean is(Kind other) {
     return kind == other;
   }
@@ -84,10 +80,7 @@ public final class Definition implements Value {
     return instruction;
   }
 
-  /**
-   * {@return index of the block that the value is computed in; the entry block for parameters and
-   * constants}
-   */
+  /** {@return index of the block that computes it; the entry for parameters and constants} */
   public int block() {
     return block;
   }

@@ -26,11 +26,7 @@ public record LoopRegion(
     SortedSet<Integer> blocks, int header, int captured, List<Integer> exitBranches) {
   private static final int NO_BLOCK = -1;
 
-  /**
-   * {@return the bodies of the natural loops of a method, inner loops first}
-   *
-   * @param controlFlow a method's control-flow graph
-   */
+  /** {@return the bodies of the natural loops of a method, inner loops first} */
   public static List<LoopRegion> loopsOf(ControlFlowGraph controlFlow) {
     return controlFlow.loops().stream()
         .map(
@@ -43,7 +39,6 @@ public record LoopRegion(
   /**
    * {@return the body of a function that is called repeatedly}
    *
-   * @param controlFlow the control-flow graph of a function that is called repeatedly
    * @param captured how many of its first parameters are the same in each call
    */
   public static LoopRegion function(ControlFlowGraph controlFlow, int captured) {
@@ -52,29 +47,17 @@ public record LoopRegion(
     return new LoopRegion(all, NO_BLOCK, captured, List.of());
   }
 
-  /**
-   * {@return whether a block is repeated}
-   *
-   * @param block index of a block
-   */
+  /** {@return whether a block is repeated} */
   public boolean contains(int block) {
     return blocks.contains(block);
   }
 
-  /**
-   * {@return whether another loop is a part of this one}
-   *
-   * @param inner a loop of the same method
-   */
+  /** {@return whether another loop is a part of this one} */
   public boolean encloses(LoopRegion inner) {
     return blocks.containsAll(inner.blocks) && blocks.size() > inner.blocks.size();
   }
 
-  /**
-   * {@return the values that decide whether there is another repetition}
-   *
-   * @param graph the data-dependency graph of the method
-   */
+  /** {@return the values that decide whether there is another repetition} */
   public Stream<Definition> tested(DataDependencyGraph graph) {
     return exitBranches.stream().flatMap(branch -> graph.operandsOf(branch).stream());
   }
@@ -82,8 +65,6 @@ public record LoopRegion(
   /**
    * {@return whether one int decides how often there is another repetition, by constant steps to a
    * bound, so that C2 knows the number before the first}
-   *
-   * @param graph the data-dependency graph of the method
    */
   public boolean isCounted(DataDependencyGraph graph) {
     List<Definition> tested =
@@ -96,12 +77,7 @@ public record LoopRegion(
         && counts(graph, tested.get(0));
   }
 
-  /**
-   * {@return whether a value only goes on by constants from repetition to repetition}
-   *
-   * @param graph the data-dependency graph of the method
-   * @param value a value of the method
-   */
+  /** {@return whether a value only goes on by constants from repetition to repetition} */
   public boolean counts(DataDependencyGraph graph, Definition value) {
     return ProgramSlice.backward(List.of(value), this::varies).stream()
         .allMatch(part -> part == value || isStep(graph, part));
@@ -113,11 +89,7 @@ public record LoopRegion(
             && value.operands().get(1).is(Kind.CONSTANT));
   }
 
-  /**
-   * {@return whether each repetition has a value of its own, which it computes or is passed}
-   *
-   * @param value a value of the method
-   */
+  /** {@return whether each repetition has a value of its own, which it computes or is passed} */
   public boolean varies(Definition value) {
     return value.is(Kind.PARAMETER)
         ? value.parameterIndex() >= captured
@@ -127,18 +99,12 @@ public record LoopRegion(
   /**
    * {@return whether a repetition starts with a value: one carried over from the previous
    * repetition, or the element that it is passed}
-   *
-   * @param value a value of the method
    */
   public boolean startsWith(Definition value) {
     return value.is(Kind.PARAMETER) ? varies(value) : value.is(Kind.PHI) && value.block() == header;
   }
 
-  /**
-   * {@return whether each repetition computes a value from what the last one made of it}
-   *
-   * @param value a value of the method
-   */
+  /** {@return whether each repetition computes a value from what the last one made of it} */
   public boolean isRecurrence(Definition value) {
     return ProgramSlice.backward(value.operands(), this::varies).contains(value);
   }

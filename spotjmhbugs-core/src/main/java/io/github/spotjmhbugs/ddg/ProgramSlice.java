@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.ddg;
 
+import io.github.spotjmhbugs.cfg.GraphOrder;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
@@ -21,11 +27,9 @@ public final class ProgramSlice {
   private ProgramSlice() {}
 
   /**
-   * Collects what values are computed from.
+   * {@return what values are computed from, those of them included that are members}
    *
-   * @param criteria the values to start from
-   * @param isMember which values belong to the slice; applies to the criteria as well
-   * @return the members
+   * @param isMember which values belong to the slice
    */
   public static Set<Definition> backward(
       Collection<Definition> criteria, Predicate<Definition> isMember) {
@@ -33,12 +37,9 @@ public final class ProgramSlice {
   }
 
   /**
-   * Collects what is computed from values.
+   * {@return what is computed from values, themselves included}
    *
-   * @param graph the method's data-dependency graph
-   * @param criteria the values to start from; always members
    * @param isMember which of the values computed from a member belong to the slice
-   * @return the members
    */
   public static Set<Definition> forward(
       DataDependencyGraph graph, Collection<Definition> criteria, Predicate<Definition> isMember) {
@@ -56,7 +57,6 @@ public final class ProgramSlice {
    * {@return whether values come from others of some kind alone, by arithmetic, conversions and
    * merges}
    *
-   * @param values values of a method
    * @param isSource tells the kind, for all that is computed in another way
    */
   public static boolean areComputedFrom(
@@ -71,12 +71,10 @@ public final class ProgramSlice {
   }
 
   /**
-   * Collects all that a relation leads to.
+   * {@return all that a relation leads to, what it starts from included}
    *
-   * @param criteria what to start from; always members
    * @param dependences what a member leads to
    * @param <N> values, or whatever else is related
-   * @return the members
    */
   public static <N> Set<N> closure(
       Collection<N> criteria, Function<N, ? extends Collection<N>> dependences) {
@@ -90,6 +88,45 @@ public final class ProgramSlice {
       }
     }
     return members;
+  }
+
+  /**
+   * {@return the strongly connected components of a graph that contain a cycle, that is more than
+   * one node, or one with an edge to itself; their order depends only on the order of {@code
+   * nodes}} The algorithm of Kosaraju (Aho, Hopcroft and Ullman, "Data Structures and Algorithms",
+   * 1983, 6.7): in the right order, all that a node leads to and that is in no component yet is its
+   * component.
+   *
+   * @param nodes the nodes of a graph
+   * @param successors returns the targets of the edges of a node; those not in {@code nodes} are
+   *     ignored
+   * @param <N> the nodes
+   */
+  public static <N> List<Set<N>> cycles(
+      Collection<N> nodes, Function<N, ? extends Collection<N>> successors) {
+    Map<N, List<N>> predecessors = new HashMap<>();
+    for (N node : nodes) {
+      for (N successor : successors.apply(node)) {
+        predecessors.computeIfAbsent(successor, key -> new ArrayList<>(1)).add(node);
+      }
+    }
+    List<N> order = GraphOrder.postorder(nodes, node -> predecessors.getOrDefault(node, List.of()));
+    Collections.reverse(order);
+    Set<N> rest = new HashSet<>(order);
+    List<Set<N>> cycles = new ArrayList<>();
+    for (N node : order) {
+      if (rest.contains(node)) {
+        Set<N> component =
+            closure(
+                List.of(node),
+                member -> successors.apply(member).stream().filter(rest::contains).toList());
+        rest.removeAll(component);
+        if (component.size() > 1 || successors.apply(node).contains(node)) {
+          cycles.add(component);
+        }
+      }
+    }
+    return cycles;
   }
 
   private static List<Definition> select(

@@ -104,10 +104,7 @@ public record CallEffects(
         new CallEffects(callee, GlobalEffect.NONE, 0, values, List.of(), List.of(), List.of()));
   }
 
-  /**
-   * The same call, if it also mutates the objects of values and what they refer to, and may keep
-   * the values there.
-   */
+  /** The same call, if it also mutates values and what they refer to, and may keep them there. */
   CallEffects mutatingReachably(List<Definition> values) {
     return and(new CallEffects(callee, GlobalEffect.NONE, 0, values, values, values, List.of()));
   }

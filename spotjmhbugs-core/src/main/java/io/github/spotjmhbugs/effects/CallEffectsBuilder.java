@@ -34,20 +34,11 @@ final class CallEffectsBuilder {
   @FunctionalInterface
   interface Callees {
     /**
-     * {@return the effects of the method that a call runs}
-     *
-     * @param call a call instruction
-     * @param receiver internal name of the exact class of its receiver, or null
+     * The effects of the method that a call runs on a receiver of an exact class, if that is known.
      */
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
   }
 
-  /**
-   * @param graph the code of a method
-   * @param exact what is known of its parameters' classes
-   * @param callees tells what the called methods do
-   * @param facts tells what fields hold, and what functions run
-   */
   CallEffectsBuilder(
       DataDependencyGraph graph, ExactTypes exact, Callees callees, ProgramFacts facts) {
     this.graph = graph;

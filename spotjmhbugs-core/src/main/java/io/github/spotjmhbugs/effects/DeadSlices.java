@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.ddg.StronglyConnectedComponents;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.Comparator;
@@ -49,11 +48,7 @@ public final class DeadSlices {
     }
   }
 
-  /**
-   * {@return the dead slices of a method, in the order of their last values}
-   *
-   * @param method a method
-   */
+  /** {@return the dead slices of a method, in the order of their last values} */
   public static List<DeadSlice> of(MethodAnalysis method) {
     return new DeadSlices(method).slices();
   }
@@ -117,7 +112,7 @@ public final class DeadSlices {
   private List<DeadSlice> slices() {
     Map<Definition, Set<Definition>> componentOf = new HashMap<>();
     feeds.keySet().forEach(value -> componentOf.put(value, Set.of(value)));
-    StronglyConnectedComponents.of(feeds.keySet(), value -> feeds.getOrDefault(value, Set.of()))
+    ProgramSlice.cycles(feeds.keySet(), value -> feeds.getOrDefault(value, Set.of()))
         .forEach(cycle -> cycle.forEach(value -> componentOf.put(value, cycle)));
     return componentOf.values().stream()
         .distinct()

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.CodeSize;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -51,7 +52,8 @@ final class EffectSummaryBuilder {
       globalEffect = GlobalEffect.CERTAIN;
     }
     graph.instructions().forEach(this::add);
-    long checked = checked();
+    // The parameters that decide whether the method throws.
+    long checked = parametersThat(Liveness.ofChecks(method)::isConsumed);
     if (checked == 0 && throwsByItself()) {
       globalEffect = GlobalEffect.CERTAIN;
     }
@@ -95,9 +97,8 @@ final class EffectSummaryBuilder {
   }
 
   private void add(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
     isRemovable = isRemovable && !method.isKept(instruction);
-    if (opcode == Opcodes.PUTSTATIC || opcode == Opcodes.MONITORENTER) {
+    if (InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))) {
       globalEffect = GlobalEffect.CERTAIN;
     }
     CallEffects call = method.callAt(instruction);
@@ -178,11 +179,6 @@ final class EffectSummaryBuilder {
     long used = parametersThat(d -> !graph.usesOf(d).stream().allMatch(method::ignores));
     long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
     return all & ~(used | receivers);
-  }
-
-  /** The parameters that decide whether the method throws. */
-  private long checked() {
-    return parametersThat(Liveness.ofChecks(method)::isConsumed);
   }
 
   private long parametersThat(Predicate<Definition> test) {

@@ -96,16 +96,15 @@ public final class EffectTable {
   }
 
   /**
-   * {@return a table of the given lines, fully parsed}
+   * A table of the given lines, fully parsed.
    *
-   * @param lines the lines of a table
    * @throws IllegalArgumentException when a line breaks the grammar
    */
   static EffectTable of(List<String> lines) {
     EffectTable table = new EffectTable();
     table.add(lines);
     for (EffectParagraph paragraph : table.paragraphs.values()) {
-      paragraph.methods().values().forEach(EffectWords::of);
+      paragraph.methods().values().forEach(EffectParagraph.Words::of);
     }
     return table;
   }
@@ -125,11 +124,7 @@ public final class EffectTable {
     }
   }
 
-  /**
-   * {@return whether the table has a paragraph on a type}
-   *
-   * @param internalName a type
-   */
+  /** {@return whether the table has a paragraph on a type} */
   public boolean knows(String internalName) {
     return paragraphs.containsKey(listed(internalName));
   }
@@ -154,12 +149,7 @@ public final class EffectTable {
     return type;
   }
 
-  /**
-   * {@return whether the table says something of a type}
-   *
-   * @param word what it says
-   * @param type internal name of the type
-   */
+  /** {@return whether the table says something of a type, which has an internal name} */
   public boolean says(TypeWord word, String type) {
     EffectParagraph paragraph = paragraphs.get(listed(type));
     return paragraph != null && paragraph.typeWords().contains(word);
@@ -167,39 +157,23 @@ public final class EffectTable {
 
   /**
    * {@return whether nobody can store into a value of a type: where it comes from does not matter}
-   *
-   * @param type the type of a value
    */
   public boolean isImmutable(Type type) {
     return type.getSort() < Type.ARRAY || says(TypeWord.IMMUTABLE, type.getInternalName());
   }
 
-  /**
-   * {@return whether a call is known to reach files, other processes or machines}
-   *
-   * @param call a call
-   */
+  /** {@return whether a call is known to reach files, other processes or machines} */
   public boolean doesInputOutput(MethodInsnNode call) {
     return says(TypeWord.IO, call.owner)
         && find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isEmpty();
   }
 
-  /**
-   * {@return whether the table says something of the method that a call names}
-   *
-   * @param call a call
-   * @param trait what it says
-   */
+  /** {@return whether the table says something of the method that a call names} */
   public boolean says(MethodInsnNode call, Trait trait) {
     return find(call).filter(effects -> effects.is(trait)).isPresent();
   }
 
-  /**
-   * {@return what the method does that a call names; empty when the table does not know its type,
-   * or no line covers it}
-   *
-   * @param call a call
-   */
+  /** {@return what the method does that a call names; empty when no line of the table covers it} */
   public Optional<MethodEffects> find(MethodInsnNode call) {
     return knows(call.owner)
         ? find(MethodRef.of(call), call.getOpcode() == Opcodes.INVOKESTATIC)
@@ -207,11 +181,10 @@ public final class EffectTable {
   }
 
   /**
-   * Looks a method up in its type and then in the type's supertypes.
+   * {@return what a method does, looked up in its type, which this table knows, and then in the
+   * type's supertypes; empty when no line covers it}
    *
-   * @param method a method of a type that this table knows
    * @param isStatic whether it has no receiver
-   * @return what it does, or empty when no line covers it
    */
   public Optional<MethodEffects> find(MethodRef method, boolean isStatic) {
     return answers.computeIfAbsent(new Query(method, isStatic), this::answer);
@@ -222,16 +195,14 @@ public final class EffectTable {
     Type result = Type.getReturnType(method.descriptor());
     return named(method)
         .or(() -> firstLine(method, List.of(ANY_METHOD)))
-        .map(words -> EffectWords.of(words).of(method, query.isStatic()))
+        .map(words -> EffectParagraph.Words.of(words).of(method, query.isStatic()))
         .map(effects -> isImmutable(result) ? effects.withoutOrigins() : effects);
   }
 
   /**
-   * Looks up what a type promises of the implementations of a method. A line for all methods of the
-   * type promises nothing of those that a subclass adds.
-   *
-   * @param method an instance method, with a type that this table knows as its owner
-   * @return what its implementations do, or empty when no line names it
+   * {@return what a type that this table knows promises of the implementations of an instance
+   * method; empty when no line names it} A line for all methods of the type promises nothing of
+   * those that a subclass adds.
    */
   public Optional<MethodEffects> findContract(MethodRef method) {
     return named(method).flatMap(line -> find(method, false));

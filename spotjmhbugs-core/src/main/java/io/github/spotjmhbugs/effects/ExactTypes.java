@@ -35,12 +35,7 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     return receiver == null ? NONE : new ExactTypes(Map.of(0, receiver));
   }
 
-  /**
-   * {@return internal name of the exact class of a value, or null when only an upper bound is
-   * known}
-   *
-   * @param value a value
-   */
+  /** {@return internal name of the exact class of a value; null if only an upper bound is known} */
   public @Nullable String of(Definition value) {
     Set<Optional<String>> types =
         ProgramSlice.closure(
@@ -65,12 +60,8 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
   }
 
   /**
-   * {@return internal name of the exact class of a call's receiver, or null when the instruction is
-   * no call with a receiver or the class is not known}
-   *
-   * @param graph the code of a method
-   * @param instruction index of an instruction in it
-   * @param fields tells what fields hold
+   * The exact class of a call's receiver, or null when the instruction is no call with a receiver
+   * or the class is not known.
    */
   @Nullable String ofReceiver(DataDependencyGraph graph, int instruction, FieldStores fields) {
     if (!(graph.instruction(instruction) instanceof MethodInsnNode call)

@@ -54,11 +54,6 @@ final class FieldStores {
    */
   record Store(DataDependencyGraph code, Definition value) {}
 
-  /**
-   * @param classes where the classes with the fields are looked up
-   * @param harness tells whose fields nobody else sets, although others could
-   * @param table tells which methods make objects
-   */
   FieldStores(ClassRepository classes, Harness harness, EffectTable table) {
     this.classes = classes;
     this.harness = harness;
@@ -92,12 +87,9 @@ final class FieldStores {
   }
 
   /**
-   * {@return the internal name of the one class whose objects a field ever holds; empty when others
-   * may set the field, or to what is not known}
-   *
-   * @param load an instruction that loads the field
-   * @param holder internal name of the exact class of the object that it is loaded from, or null
-   * @param reader internal name of the class that the instruction stands in
+   * The internal name of the one class whose objects a field ever holds; empty when others may set
+   * the field, or to what is not known. It is loaded from an object whose exact class is the
+   * holder, if that is known, by an instruction of the reader.
    */
   Optional<String> exactTypeOf(FieldInsnNode load, @Nullable String holder, String reader) {
     return exactTypes.computeIfAbsent(
@@ -132,12 +124,8 @@ final class FieldStores {
   }
 
   /**
-   * {@return all stores to a field; empty when others may set it, or a method that does cannot be
-   * analysed}
-   *
-   * @param load an instruction that loads the field
-   * @param holder internal name of the exact class of the object that it is loaded from, or null
-   * @param reader internal name of the class that the instruction stands in
+   * All stores to a field that is loaded in the same way; empty when others may set it, or a method
+   * that does cannot be analysed.
    */
   Optional<List<Store>> to(FieldInsnNode load, @Nullable String holder, String reader) {
     return toClosed(load).or(() -> toOpen(load, holder, reader));

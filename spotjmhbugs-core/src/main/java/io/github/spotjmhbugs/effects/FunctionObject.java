@@ -22,11 +22,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public record FunctionObject(MethodRef implementation, int opcode, int captured, String method) {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
-  /**
-   * {@return the function object that an instruction creates, or empty when it creates none}
-   *
-   * @param instruction an instruction
-   */
+  /** {@return the function object that an instruction creates, or empty when it creates none} */
   public static Optional<FunctionObject> of(AbstractInsnNode instruction) {
     if (instruction instanceof InvokeDynamicInsnNode dynamic
         && dynamic.bsm.getOwner().equals(METAFACTORY)

@@ -24,11 +24,7 @@ public final class FunctionTypes {
 
   private FunctionTypes() {}
 
-  /**
-   * {@return whether a type is an interface with one method that is there to be called}
-   *
-   * @param internalName internal name of a type
-   */
+  /** {@return whether a type is an interface with one method that is there to be called} */
   public static boolean isFunction(String internalName) {
     return FUNCTIONS.matcher(internalName).matches();
   }

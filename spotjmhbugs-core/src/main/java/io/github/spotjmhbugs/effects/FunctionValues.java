@@ -89,15 +89,7 @@ final class FunctionValues {
     this.table = table;
   }
 
-  /**
-   * Finds the code of a function.
-   *
-   * @param graph a method
-   * @param exact what is known of its parameters' classes
-   * @param value a value in it
-   * @return the methods one of which runs when the value is called as a function; empty when it is
-   *     not known what does
-   */
+  /** The methods one of which runs when a value is called as a function; empty if not known. */
   Optional<List<FunctionTarget>> of(DataDependencyGraph graph, ExactTypes exact, Definition value) {
     return new Search(graph, exact, FunctionTypes::runsFunctions, 0).of(value);
   }

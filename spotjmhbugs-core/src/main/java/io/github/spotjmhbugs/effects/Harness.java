@@ -8,26 +8,15 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What the framework that runs the code does to it. */
 public interface Harness {
-  /**
-   * {@return whether a call consumes all its arguments, whatever the callee does}
-   *
-   * @param call a call
-   */
+  /** {@return whether a call consumes all its arguments, whatever the callee does} */
   boolean isOpaque(MethodInsnNode call);
 
-  /**
-   * {@return whether no compiler may look into a method}
-   *
-   * @param callee a method that a call runs
-   */
+  /** {@return whether no compiler may look into a method} */
   boolean isOpaque(DeclaredMethod callee);
 
   /**
    * {@return whether the framework itself makes the objects of a class, so that hardly anybody but
    * the class, its superclasses and its users sets their fields}
-   *
-   * @param type a class
-   * @param classes where its superclasses are looked up
    */
   boolean instantiates(ClassNode type, ClassRepository classes);
 }

@@ -23,11 +23,7 @@ public final class HeapModel {
     this.pointsTo = new PointsTo(method, table);
   }
 
-  /**
-   * {@return the values whose objects an instruction mutates; none for most}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the values whose objects an instruction mutates; none for most} */
   public List<Definition> mutatedBy(int instruction) {
     AbstractInsnNode code = graph.instruction(instruction);
     if (code.getOpcode() == Opcodes.PUTFIELD || InstructionKind.ELEMENT_STORE.has(code)) {
@@ -55,11 +51,7 @@ public final class HeapModel {
     return sites;
   }
 
-  /**
-   * {@return whether an instruction mutates an object that may outlive the invocation}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction mutates an object that may outlive the invocation} */
   public boolean mutatesEscaped(int instruction) {
     return !isLocal(mutatedSites(instruction));
   }
@@ -67,8 +59,6 @@ public final class HeapModel {
   /**
    * {@return whether an instruction mutates nothing but results of unknown calls, which may be
    * newly allocated or shared}
-   *
-   * @param instruction index of an instruction
    */
   public boolean mutatesOnlyUnknown(int instruction) {
     List<Definition> mutated = mutatedBy(instruction);
@@ -80,11 +70,7 @@ public final class HeapModel {
     return call != null && call.globalEffect() == GlobalEffect.POSSIBLE;
   }
 
-  /**
-   * {@return whether a value can only refer to objects that this invocation allocated}
-   *
-   * @param value a value
-   */
+  /** {@return whether a value can only refer to objects that this invocation allocated} */
   public boolean isNewlyAllocated(Definition value) {
     return isLocal(pointsTo.originsOf(value));
   }
@@ -103,21 +89,12 @@ public final class HeapModel {
     return sites.isEmpty() || pointsTo.isAllocation(sites.nextSetBit(0));
   }
 
-  /**
-   * {@return the allocations of the objects of this invocation that an instruction mutates}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return the allocations of the objects of this invocation that an instruction mutates} */
   public List<Definition> allocationsMutatedBy(int instruction) {
     return allocations(mutatedSites(instruction));
   }
 
-  /**
-   * {@return the allocations, by {@code new} or a factory, of the objects that a value may refer
-   * to}
-   *
-   * @param value a value
-   */
+  /** {@return the allocations, by {@code new} or a factory, of what a value may refer to} */
   public List<Definition> allocationsOf(Definition value) {
     return allocations(pointsTo.originsOf(value));
   }

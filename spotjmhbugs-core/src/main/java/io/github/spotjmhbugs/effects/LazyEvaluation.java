@@ -33,12 +33,7 @@ final class LazyEvaluation {
   private final Map<Definition, Set<CallEffects>> comparisons = new HashMap<>();
 
   /**
-   * Looks at the calls of one method.
-   *
-   * @param graph the method
-   * @param table tells the types that are lazy
-   * @param byThemselves what the calls of the method do when they run
-   * @param inFields tells what a collection in a field does when it is used
+   * Looks at what the calls of one method do by themselves, and a collection in a field when used.
    */
   LazyEvaluation(
       DataDependencyGraph graph,

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.effects;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -50,9 +51,8 @@ public final class Liveness {
   }
 
   /**
-   * What of a method is observable, given that its result is.
-   *
-   * @param failureIsUsed whether a caller makes use of a failure, so that every call is a sink
+   * What of a method is observable, given that its result is; every call is a sink where a caller
+   * makes use of a failure.
    */
   static Liveness of(MethodAnalysis method, boolean failureIsUsed) {
     Liveness result = new Liveness(method);
@@ -116,12 +116,10 @@ public final class Liveness {
   }
 
   private boolean isSink(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
     CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
-        || opcode == Opcodes.ATHROW
-        || opcode == Opcodes.PUTSTATIC
-        || opcode == Opcodes.MONITORENTER
+        || isThrow(instruction)
+        || InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))
         || (call != null && call.globalEffect() != GlobalEffect.NONE)
         || method.heap().mutatesEscaped(instruction);
   }
@@ -184,8 +182,7 @@ public final class Liveness {
 
   /** A null check of a new object decides nothing; compilers emit one to close resources. */
   private boolean isForegone(int instruction) {
-    int opcode = graph.instruction(instruction).getOpcode();
-    return (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL)
+    return InstructionKind.NULL_TEST.has(graph.instruction(instruction))
         && graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.ALLOCATION);
   }
 
@@ -231,20 +228,12 @@ public final class Liveness {
     }
   }
 
-  /**
-   * {@return whether anybody can observe that an instruction ran}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether anybody can observe that an instruction ran} */
   public boolean isObservable(int instruction) {
     return observable.get(instruction);
   }
 
-  /**
-   * {@return whether a sink depends on a value}
-   *
-   * @param value a value of the method
-   */
+  /** {@return whether a sink depends on a value} */
   public boolean isConsumed(Definition value) {
     return consumed.get(value.id());
   }

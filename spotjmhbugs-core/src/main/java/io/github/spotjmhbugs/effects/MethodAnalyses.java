@@ -25,11 +25,7 @@ public final class MethodAnalyses {
 
   private record Key(DeclaredMethod method, ExactTypes exact) {}
 
-  /**
-   * Creates an empty collection.
-   *
-   * @param effects finds out what calls do
-   */
+  /** Creates an empty collection. */
   public MethodAnalyses(EffectAnalysis effects) {
     this.effects = effects;
   }
@@ -41,9 +37,6 @@ public final class MethodAnalyses {
 
   /**
    * {@return the analysis of a method, or empty when it has no body or its code cannot be analysed}
-   *
-   * @param method a method
-   * @param exact what is known of its parameters' classes
    */
   public Optional<MethodAnalysis> of(DeclaredMethod method, ExactTypes exact) {
     return made.computeIfAbsent(
@@ -54,8 +47,6 @@ public final class MethodAnalyses {
   /**
    * {@return the data dependences of a method, or empty when it has no body or its code cannot be
    * analysed; all that many need, at a fraction of the time of an analysis}
-   *
-   * @param method a method
    */
   public Optional<DataDependencyGraph> graphOf(DeclaredMethod method) {
     return graphs.computeIfAbsent(
@@ -85,10 +76,7 @@ public final class MethodAnalyses {
         : build(method, reason -> {});
   }
 
-  /**
-   * {@return the methods that could not be analysed, with the reasons, in the order of their
-   * discovery}
-   */
+  /** {@return the methods that could not be analysed, with the reasons, in order of discovery} */
   public Map<DeclaredMethod, String> failures() {
     return failures;
   }

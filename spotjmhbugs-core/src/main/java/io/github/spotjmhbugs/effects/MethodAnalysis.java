@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -63,8 +62,6 @@ public final class MethodAnalysis {
    * are, which then call the method rather than inline it. A loop may never end if C2 does not know
    * how often it runs, and where compiled code may be left, in the loop or at a branch behind it,
    * the interpreter needs all that goes round.
-   *
-   * @param loop a loop of the method
    */
   public boolean isShort(LoopRegion loop) {
     return loop.isCounted(graph)
@@ -122,7 +119,7 @@ public final class MethodAnalysis {
   }
 
   private static boolean decides(DeclaredMethod method) {
-    return Stream.of(method.method().instructions.toArray()).anyMatch(InstructionKind::isDecision);
+    return method.instructions().anyMatch(InstructionKind::isDecision);
   }
 
   private static boolean isAllocation(@Nullable Definition value) {
@@ -161,12 +158,7 @@ public final class MethodAnalysis {
                 .anyMatch(MethodAnalysis::isAllocation));
   }
 
-  /**
-   * {@return whether an instruction is a call that neither stores into an object nor has an effect
-   * on global state}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction is a call without stores and effects on global state} */
   public boolean isPureCall(int instruction) {
     CallEffects call = callAt(instruction);
     return call != null
@@ -177,28 +169,17 @@ public final class MethodAnalysis {
   /**
    * {@return whether an instruction loads a part of the object that it loads it from: only the
    * class sets the field, and only to what it makes}
-   *
-   * @param instruction an instruction of any method
    */
   public boolean loadsOwnPart(AbstractInsnNode instruction) {
     return facts.fields().loadsOwnPart(instruction);
   }
 
-  /**
-   * {@return the function object that creates a value, or empty when no lambda or method reference
-   * does}
-   *
-   * @param value a value of this method
-   */
+  /** {@return the lambda or method reference that creates a value, if one does} */
   public Optional<FunctionObject> functionMadeBy(Definition value) {
     return FunctionObject.of(graph.codeOf(value));
   }
 
-  /**
-   * {@return what a function does when it runs, or empty when nobody can tell which one it is}
-   *
-   * @param function a value of this method
-   */
+  /** {@return what a function does when it runs, or empty when nobody can tell which one it is} */
   public Optional<MethodEffects> effectsOf(Definition function) {
     return facts
         .functions()
@@ -211,8 +192,6 @@ public final class MethodAnalysis {
   /**
    * {@return internal name of the exact class of a call's receiver, or null when the instruction is
    * no call with a receiver or the class is not known}
-   *
-   * @param instruction index of an instruction
    */
   public @Nullable String exactReceiver(int instruction) {
     return exact.ofReceiver(graph, instruction, facts.fields());
@@ -221,8 +200,6 @@ public final class MethodAnalysis {
   /**
    * {@return the one method that an instruction can call, or empty when it is no call, or the
    * method is not known or depends on the receiver}
-   *
-   * @param instruction index of an instruction
    */
   public Optional<DeclaredMethod> target(int instruction) {
     return graph.instruction(instruction) instanceof MethodInsnNode call
@@ -231,21 +208,16 @@ public final class MethodAnalysis {
   }
 
   /**
-   * {@return internal name of the exact class of the object in a field, or empty when it is not
-   * known}
-   *
-   * @param load a value that is loaded from somewhere
+   * {@return internal name of the exact class of the object in a field, as a value that is loaded
+   * from somewhere; empty when it is not known}
    */
   public Optional<String> exactTypeIn(Definition load) {
     return Optional.ofNullable(exact.inField(graph, load, facts.fields()));
   }
 
   /**
-   * {@return what is known of the parameters of a function's code: the first ones are what it
-   * captured}
-   *
-   * @param function a lambda or method reference
-   * @param instruction index of the instruction that makes it
+   * {@return what is known of the parameters of the code of a function that an instruction makes:
+   * the first ones are what it captured}
    */
   public ExactTypes exactCaptured(FunctionObject function, int instruction) {
     Definition made = graph.resultOf(instruction);
@@ -267,20 +239,12 @@ public final class MethodAnalysis {
     return heap;
   }
 
-  /**
-   * {@return the effects of the call at an index, or null when the instruction is no call}
-   *
-   * @param instruction index of an instruction, or what values and uses have that belong to none
-   */
+  /** {@return the effects of the call at an index, or null if there is none} */
   public @Nullable CallEffects callAt(int instruction) {
     return calls.get(instruction);
   }
 
-  /**
-   * {@return whether a value is handed to a method that has no use for it}
-   *
-   * @param use a place that consumes the value
-   */
+  /** {@return whether a value is handed to a method that has no use for it} */
   public boolean ignores(Use use) {
     return ignores(use.instruction(), use.operand());
   }
@@ -295,8 +259,6 @@ public final class MethodAnalysis {
   /**
    * {@return whether an instruction is a call that reads one element; an iterator's step mutates
    * the iterator only to get at the element}
-   *
-   * @param instruction index of an instruction
    */
   public boolean readsElement(int instruction) {
     CallEffects call = callAt(instruction);

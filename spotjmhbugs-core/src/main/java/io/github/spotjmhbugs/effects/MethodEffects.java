@@ -33,10 +33,7 @@ public record MethodEffects(
     int returned,
     Set<Trait> traits) {
 
-  /**
-   * A newly allocated result, or an object that the method mutates, may refer to objects that are
-   * shared with anybody.
-   */
+  /** A new result, or an object that the method mutates, may refer to what anybody shares. */
   static final long LINKS_ESCAPED = 1L << 61;
 
   /** The result is an object that nobody else holds, but that may hold the arguments. */
@@ -81,11 +78,7 @@ public record MethodEffects(
     /** It has one. */
     CERTAIN;
 
-    /**
-     * {@return the stronger of two effects}
-     *
-     * @param other another effect
-     */
+    /** {@return the stronger of two effects} */
     public GlobalEffect or(GlobalEffect other) {
       return compareTo(other) >= 0 ? this : other;
     }
@@ -152,11 +145,7 @@ public record MethodEffects(
     return new MethodEffects(effect, 0, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
   }
 
-  /**
-   * {@return the same effects with the given one on global state}
-   *
-   * @param other an effect on global state
-   */
+  /** {@return the same effects with the given one on global state} */
   public MethodEffects with(GlobalEffect other) {
     return new MethodEffects(
         other, mutates, mutatesReachable, checks, calls, keeps, ignores, origins, returned, traits);
@@ -212,9 +201,7 @@ public record MethodEffects(
 
   /**
    * The same effects as those of a function's only method, whose receiver is the function and
-   * stands for what it captured.
-   *
-   * @param captured how many of the first parameters the function passes on by itself
+   * stands for what it captured: so many of the first parameters.
    */
   MethodEffects ofFunction(int captured) {
     long results = NEWLY_ALLOCATED | ESCAPED | LINKS_ESCAPED;
@@ -249,11 +236,7 @@ public record MethodEffects(
     return parameters >>> captured << 1 | ((parameters & own) == 0 ? 0 : 1);
   }
 
-  /**
-   * {@return whether the method has a trait}
-   *
-   * @param trait a trait
-   */
+  /** {@return whether the method has a trait} */
   public boolean is(Trait trait) {
     return traits.contains(trait);
   }

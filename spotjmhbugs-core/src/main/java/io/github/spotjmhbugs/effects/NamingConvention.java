@@ -83,21 +83,13 @@ public enum NamingConvention {
     this.names = Pattern.compile(names);
   }
 
-  /**
-   * {@return whether a method is named like one that does this}
-   *
-   * @param call a call of the method
-   */
+  /** {@return whether a method is named like one that does this} */
   public boolean fits(MethodInsnNode call) {
     return names.matcher(call.name).matches()
         && (mayHaveArguments || Type.getArgumentCount(call.desc) == 0);
   }
 
-  /**
-   * {@return whether a type is named like one of pending results}
-   *
-   * @param type a type
-   */
+  /** {@return whether a type is named like one of pending results} */
   public static boolean isPromise(Type type) {
     return PROMISE.matcher(type.getClassName()).matches();
   }

@@ -259,10 +259,8 @@ final class PointsTo {
   }
 
   /**
-   * The sites of what the method stores into the objects of a site, and of all that this refers to;
-   * not to be modified.
-   *
-   * @param site {@link #ESCAPED} or a parameter
+   * The sites of what the method stores into the objects of {@link #ESCAPED} or of a parameter, and
+   * of all that this refers to; not to be modified.
    */
   BitSet keptBy(int site) {
     return contents.get(site);

@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Boxing;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -21,12 +20,7 @@ public final class ScalaForwarders {
 
   private ScalaForwarders() {}
 
-  /**
-   * {@return the code that a method forwards to; the method itself when it does not forward}
-   *
-   * @param method a method
-   * @param classes where others are looked up
-   */
+  /** {@return the code that a method forwards to; the method itself when it does not forward} */
   public static DeclaredMethod behind(DeclaredMethod method, ClassRepository classes) {
     // From a class to the static copy to the trait: no forwarder is further away.
     return target(method, classes).map(next -> target(next, classes).orElse(next)).orElse(method);
@@ -34,7 +28,8 @@ public final class ScalaForwarders {
 
   private static Optional<DeclaredMethod> target(DeclaredMethod method, ClassRepository classes) {
     List<MethodInsnNode> calls =
-        Stream.of(method.method().instructions.toArray())
+        method
+            .instructions()
             .filter(insn -> insn instanceof MethodInsnNode && !Boxing.converts(insn))
             .map(MethodInsnNode.class::cast)
             .limit(2)

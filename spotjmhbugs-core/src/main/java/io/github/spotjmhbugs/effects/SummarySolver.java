@@ -40,10 +40,8 @@ final class SummarySolver {
   record Run(DeclaredMethod method, @Nullable String receiver) {}
 
   /**
-   * Creates a solver that has summarised nothing yet.
-   *
-   * @param callees tells what calls do, given what the methods do that have to be looked into
-   * @param facts tells what fields hold, and what functions run
+   * Creates a solver that has summarised nothing yet. What calls do is told given what the methods
+   * do that have to be looked into.
    */
   SummarySolver(Function<Function<Run, MethodEffects>, Callees> callees, ProgramFacts facts) {
     this.callees = callees;

@@ -18,9 +18,7 @@ public final class ClassNames {
   }
 
   /**
-   * {@return what renders names as the source of a class would}
-   *
-   * @param className internal or binary name of the class
+   * {@return what renders names as the source of a class would, given its internal or binary name}
    */
   public static ClassNames seenFrom(String className) {
     return new ClassNames(packageOf(className.replace('/', '.')));
@@ -31,9 +29,8 @@ public final class ClassNames {
   }
 
   /**
-   * {@return the name of one class, nested classes joined by dots}
-   *
-   * @param name its internal or binary name, or that of an array of it
+   * {@return the name of one class, nested classes joined by dots, given its internal or binary
+   * name, or that of an array of it}
    */
   public String of(String name) {
     String binary = name.replace('/', '.');

@@ -10,11 +10,7 @@ public enum Confidence {
   /** Worth a look; not reported by default. */
   LOW;
 
-  /**
-   * {@return whether this one is at least as sure}
-   *
-   * @param threshold a confidence
-   */
+  /** {@return whether this one is at least as sure} */
   public boolean reaches(Confidence threshold) {
     return compareTo(threshold) <= 0;
   }

@@ -54,11 +54,7 @@ public record Finding(
     return subject.text(names());
   }
 
-  /**
-   * Tells whether the finding affects benchmarks that its location does not name.
-   *
-   * @return false when the location is the one affected benchmark, or none is known
-   */
+  /** {@return whether the finding affects benchmarks that its location does not name} */
   public boolean affectsOthers() {
     String here = location.className().replace('/', '.') + "#" + location.member();
     return !affected.isEmpty()

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.finding;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import java.util.stream.Stream;
 
 /**
  * The place in the bytecode that a finding is about: where a repair starts.
@@ -70,7 +69,8 @@ public record InstructionSite(
    */
   public static InstructionSite of(DeclaredMethod method, int index, Kind kind) {
     long position =
-        Stream.of(method.method().instructions.toArray())
+        method
+            .instructions()
             .limit(index)
             .filter(instruction -> instruction.getOpcode() >= 0)
             .count();

@@ -63,8 +63,6 @@ public record Location(
   /**
    * {@return the place of a finding about the class itself, at the first line of its code: in a
    * class without a constructor in the source, the one that declares it}
-   *
-   * @param owner a class
    */
   public static Location ofClass(ClassNode owner) {
     int line = lowest(owner.methods.stream().mapToInt(Location::firstLine));
@@ -74,8 +72,6 @@ public record Location(
   /**
    * {@return the place of a finding about a field, at the line that initialises it: compilers put
    * initialisers into the constructors}
-   *
-   * @param declared the field
    */
   public static Location of(StateField declared) {
     ClassNode owner = declared.declaringClass();
@@ -85,21 +81,12 @@ public record Location(
         owner.name, owner.sourceFile, Kind.FIELD, field.name, field.desc, field.access, line);
   }
 
-  /**
-   * {@return the place of a finding about a whole method, at its first line}
-   *
-   * @param method the method
-   */
+  /** {@return the place of a finding about a whole method, at its first line} */
   public static Location of(DeclaredMethod method) {
     return of(method, firstLine(method.method()));
   }
 
-  /**
-   * {@return the place of a finding in a method}
-   *
-   * @param declared the method
-   * @param line a source line, or -1
-   */
+  /** {@return the place of a finding in a method, at a source line or at -1} */
   public static Location of(DeclaredMethod declared, int line) {
     ClassNode owner = declared.owner();
     MethodNode method = declared.method();

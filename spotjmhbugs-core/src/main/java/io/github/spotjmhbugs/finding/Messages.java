@@ -87,53 +87,38 @@ public final class Messages {
   }
 
   /**
-   * Says all there is to say of a finding in one line of plain text.
-   *
-   * @param finding a finding
-   * @return the statement, the remedy, why it is worth no more than a look, and the affected
-   *     benchmarks where the location does not name them
+   * {@return all there is to say of a finding in one line of plain text: the statement, the remedy,
+   * why it is worth no more than a look, and the affected benchmarks where the location does not
+   * name them}
    */
   public static String describe(Finding finding) {
     return statement(finding) + " " + remedy(finding) + rest(finding);
   }
 
-  /**
-   * {@return a sentence of plain text that states the problem: what happens and where}
-   *
-   * @param finding a finding
-   */
+  /** {@return a sentence of plain text that states the problem: what happens and where} */
   public static String statement(Finding finding) {
-    // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
-    String template = text(finding.pattern()).statement().replace("'", "''");
-    return MessageFormat.format(
-        template, Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
+    return template(finding.pattern())
+        .format(Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
   }
 
-  /**
-   * {@return how many details the statement of a pattern mentions}
-   *
-   * @param pattern a pattern
-   */
+  /** {@return how many details the statement of a pattern mentions} */
   public static int detailsIn(BugPattern pattern) {
-    String template = text(pattern).statement().replace("'", "''");
-    return Math.max(
-        0, new MessageFormat(template).getFormatsByArgumentIndex().length - FIRST_DETAIL);
+    return Math.max(0, template(pattern).getFormatsByArgumentIndex().length - FIRST_DETAIL);
   }
 
-  /**
-   * {@return a sentence of plain text that says what to do about a finding}
-   *
-   * @param finding a finding
-   */
+  private static MessageFormat template(BugPattern pattern) {
+    // To SpotBugs, whose templates these are, an apostrophe is one, and quotes nothing.
+    return new MessageFormat(text(pattern).statement().replace("'", "''"));
+  }
+
+  /** {@return a sentence of plain text that says what to do about a finding} */
   public static String remedy(Finding finding) {
     return text(finding.pattern()).remedy();
   }
 
   /**
-   * Says why a finding is worth no more than a look.
-   *
-   * @param finding a finding
-   * @return a sentence of plain text, or nothing where it is worth more
+   * {@return a sentence of plain text that says why a finding is worth no more than a look, or
+   * nothing where it is worth more}
    */
   public static String doubt(Finding finding) {
     String doubt = finding.rating().doubt();
@@ -141,11 +126,9 @@ public final class Messages {
   }
 
   /**
-   * Says what follows the remedy.
-   *
-   * @param finding a finding
-   * @return sentences of plain text, perhaps none: why it is worth no more than a look, and which
-   *     benchmarks it affects where the location does not name them
+   * {@return what follows the remedy, in sentences of plain text, perhaps none: why a finding is
+   * worth no more than a look, and which benchmarks it affects where the location does not name
+   * them}
    */
   public static List<String> notes(Finding finding) {
     String affected = Phrase.ofMethods(finding.affected()).text(finding.names());
@@ -159,11 +142,9 @@ public final class Messages {
   }
 
   /**
-   * Renders what the placeholders of a pattern's {@code LongDescription} stand for.
-   *
-   * @param finding a finding
-   * @return the texts of {1} (the subject), {2} (what follows the remedy: why it is worth no more
-   *     than a look, the affected benchmarks), {3} and up (the details)
+   * {@return what the placeholders of a pattern's {@code LongDescription} stand for: the texts of
+   * {1} (the subject), {2} (what follows the remedy: why it is worth no more than a look, the
+   * affected benchmarks), {3} and up (the details)}
    */
   public static List<String> arguments(Finding finding) {
     List<String> arguments = new ArrayList<>();
@@ -173,41 +154,24 @@ public final class Messages {
     return arguments;
   }
 
-  /**
-   * {@return a few words of plain text that name a pattern}
-   *
-   * @param pattern a pattern
-   */
+  /** {@return a few words of plain text that name a pattern} */
   public static String shortDescription(BugPattern pattern) {
     return text(pattern).shortDescription();
   }
 
-  /**
-   * Explains a pattern.
-   *
-   * @param pattern a pattern
-   * @return HTML: why it matters, wrong and right code, how to fix it
-   */
+  /** {@return HTML that explains a pattern: why it matters, wrong and right code, how to fix it} */
   public static String details(BugPattern pattern) {
     return text(pattern).details();
   }
 
   /**
-   * Finds the explanation of a pattern.
-   *
-   * @param pattern a pattern
-   * @return the address of its section of the practice's page, on the project's site
+   * {@return the address of the section on a pattern of its practice's page, on the project's site}
    */
   public static String page(BugPattern pattern) {
     return page(pattern.practice()) + "#" + pattern.type();
   }
 
-  /**
-   * Finds the explanation of a practice.
-   *
-   * @param practice a practice
-   * @return the address of its page, on the project's site
-   */
+  /** {@return the address of a practice's page, on the project's site} */
   public static String page(PracticeKey practice) {
     String index = Bundled.PAGE;
     return index.substring(0, index.lastIndexOf('/') + 1) + practice + ".html";

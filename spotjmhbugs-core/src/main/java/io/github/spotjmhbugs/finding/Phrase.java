@@ -44,39 +44,24 @@ public record Phrase(List<Piece> pieces) {
     }
   }
 
-  /**
-   * {@return a phrase of words alone}
-   *
-   * @param words the words, perhaps none
-   */
+  /** {@return a phrase of words alone} */
   public static Phrase of(String words) {
     return words.isEmpty() ? EMPTY : new Phrase(List.of(new Piece("", words)));
   }
 
-  /**
-   * {@return the name of a class}
-   *
-   * @param type its internal or binary name
-   */
+  /** {@return the name of a class, given its internal or binary name} */
   public static Phrase ofType(String type) {
     return new Phrase(List.of(new Piece(type, "")));
   }
 
-  /**
-   * {@return the name of a field or method}
-   *
-   * @param owner internal or binary name of its class
-   * @param name its own name
-   */
+  /** {@return the name of a field or method of a class, given its internal or binary name} */
   public static Phrase ofMember(String owner, String name) {
     return new Phrase(List.of(new Piece(owner, "." + name)));
   }
 
   /**
-   * Names several methods.
-   *
-   * @param names names such as {@code package.Outer$Inner#method}
-   * @return the first five in alphabetical order, and how many more there are
+   * {@return the first five of some names of methods in alphabetical order, such as {@code
+   * package.Outer$Inner#method}, and how many more there are}
    */
   public static Phrase ofMethods(Collection<String> names) {
     Set<String> sorted = new TreeSet<>(names);
@@ -90,31 +75,19 @@ public record Phrase(List<Piece> pieces) {
     return new Phrase(pieces).then(more > 0 ? " and " + more + " more" : "");
   }
 
-  /**
-   * {@return this phrase, followed by words}
-   *
-   * @param words the words, with the blank or comma that sets them off
-   */
+  /** {@return this phrase, followed by words, with the blank or comma that sets them off} */
   public Phrase then(String words) {
     return then(of(words));
   }
 
-  /**
-   * {@return this phrase, followed by another}
-   *
-   * @param next the other phrase
-   */
+  /** {@return this phrase, followed by another} */
   public Phrase then(Phrase next) {
     List<Piece> all = new ArrayList<>(pieces);
     all.addAll(next.pieces);
     return new Phrase(all);
   }
 
-  /**
-   * {@return the phrase as text}
-   *
-   * @param names renders the names of classes
-   */
+  /** {@return the phrase as text} */
   public String text(ClassNames names) {
     return pieces.stream().map(piece -> piece.text(names)).collect(Collectors.joining());
   }

@@ -9,22 +9,15 @@ package io.github.spotjmhbugs.finding;
  */
 public record PracticeKey(String name) {
   /**
-   * Declares a pattern of this practice whose findings ask for a change.
+   * {@return the pattern {@code JMH_name_suffix} of this practice, whose findings ask for a change}
    *
-   * @param suffix what sets the pattern apart from the practice's others, such as {@code
-   *     IGNORED_RESULT}
-   * @return the pattern {@code JMH_name_suffix}
+   * @param suffix what sets it apart from the practice's others, such as {@code IGNORED_RESULT}
    */
   public BugPattern pattern(String suffix) {
     return new BugPattern(this, "JMH_" + name + "_" + suffix, false);
   }
 
-  /**
-   * Declares a pattern of this practice whose findings ask for a look.
-   *
-   * @param suffix what sets the pattern apart from the practice's others
-   * @return the pattern {@code JMH_name_suffix}
-   */
+  /** {@return as {@link #pattern}, but one whose findings ask for a look} */
   public BugPattern advice(String suffix) {
     return new BugPattern(this, "JMH_" + name + "_" + suffix, true);
   }

@@ -16,10 +16,9 @@ public record Rating(Confidence confidence, String doubt) {
   public static final Rating NORMAL = new Rating(Confidence.NORMAL, "");
 
   /**
-   * Makes a rating for what is worth no more than a look.
+   * {@return a rating for what is worth no more than a look}
    *
    * @param doubt why, as the rest of a sentence, without a full stop
-   * @return the rating
    */
   public static Rating low(String doubt) {
     return new Rating(Confidence.LOW, doubt);

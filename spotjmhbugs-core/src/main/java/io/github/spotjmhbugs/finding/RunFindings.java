@@ -43,11 +43,9 @@ public final class RunFindings {
   }
 
   /**
-   * Merges what several classes have in common. The report of an abstract class gives way to those
-   * of the classes that JMH runs in its place; it counts only where none is known.
-   *
-   * @param reports the reports of all classes of a run, in any order
-   * @return their findings, in the order of location and pattern
+   * {@return what several classes of a run found, in the order of location and pattern} What they
+   * have in common is merged. The report of an abstract class gives way to those of the classes
+   * that JMH runs in its place; it counts only where none is known.
    */
   public static List<Finding> of(Collection<ClassReport> reports) {
     Set<String> stoodFor = new HashSet<>();
@@ -62,11 +60,9 @@ public final class RunFindings {
   }
 
   /**
-   * Merges equal findings of any number of classes.
-   *
-   * @param findings the findings, in any order
-   * @return one finding for each fault, with the surest of its confidences and all benchmarks that
-   *     it affects, LOW ones only if it is LOW itself, in the order of location and pattern
+   * {@return one finding for each fault among those of any number of classes, with the surest of
+   * its confidences and all benchmarks that it affects, LOW ones only if it is LOW itself, in the
+   * order of location and pattern}
    */
   public static List<Finding> merge(Collection<Finding> findings) {
     Map<Identity, List<Finding>> groups = new LinkedHashMap<>();

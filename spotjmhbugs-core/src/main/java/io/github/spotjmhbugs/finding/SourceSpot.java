@@ -33,12 +33,9 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
   private static final Pattern END_OF_OTHER = Pattern.compile(".*[;}]\\s*");
 
   /**
-   * Finds the part.
-   *
-   * @param source the lines of a source file
-   * @param finding a finding in it
-   * @return the annotation, or else what has the name of its subject, helper, member or class;
-   *     absent when the file does not have the finding's line, or the class file has none
+   * {@return the part of a source file, given as its lines, that a finding in it is about: the
+   * annotation, or else what has the name of its subject, helper, member or class; absent when the
+   * file does not have the finding's line, or the class file has none}
    */
   public static Optional<SourceSpot> in(List<String> source, Finding finding) {
     int line = finding.location().line();
@@ -51,12 +48,7 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
         : annotation(source, head, finding).or(() -> Optional.of(in(source, head, finding)));
   }
 
-  /**
-   * Tells whether the source says more about the line of a finding than the class file does.
-   *
-   * @param finding a finding
-   * @return whether it is about an annotation
-   */
+  /** {@return whether a finding is about an annotation, which has no line in a class file} */
   public static boolean isAboutAnnotation(Finding finding) {
     Kind kind = finding.site().kind();
     return kind == Kind.FIXTURE || kind == Kind.ANNOTATION;

@@ -18,21 +18,12 @@ public final class Ancestry {
   private final ClassSource source;
   private final Map<String, Boolean> known = new ConcurrentHashMap<>();
 
-  /**
-   * Creates an instance that has looked at nothing yet.
-   *
-   * @param source where superclasses are looked up
-   */
+  /** Creates an instance that has looked at nothing yet. */
   public Ancestry(ClassSource source) {
     this.source = source;
   }
 
-  /**
-   * {@return whether a class or one of its superclasses mentions JMH; a damaged superclass counts
-   * as one that does}
-   *
-   * @param pool the constant pool of a class
-   */
+  /** {@return whether a class or a superclass mentions JMH, or a superclass is damaged} */
   public boolean mentionsJmh(ConstantPool pool) {
     Set<String> chain = new HashSet<>(Set.of(pool.className()));
     boolean mentions = mentionsJmh(pool, chain);

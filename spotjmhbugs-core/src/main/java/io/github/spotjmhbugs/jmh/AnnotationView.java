@@ -9,10 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
 
-/**
- * An annotation as a class file has it: with only the elements that the source spells out.
- * Immutable.
- */
+/** An annotation as in a class file: only the elements that the source spells out. Immutable. */
 public final class AnnotationView {
   private final Map<String, Object> elements;
 
@@ -20,11 +17,7 @@ public final class AnnotationView {
     this.elements = elements;
   }
 
-  /**
-   * {@return a typed view of an annotation}
-   *
-   * @param annotation an annotation of a parsed class
-   */
+  /** {@return a typed view of an annotation} */
   public static AnnotationView of(AnnotationNode annotation) {
     Map<String, Object> elements = new HashMap<>();
     List<Object> pairs = annotation.values == null ? List.of() : annotation.values;
@@ -49,11 +42,7 @@ public final class AnnotationView {
         .map(AnnotationView::of);
   }
 
-  /**
-   * {@return the value of an element, or empty when it is absent or no int}
-   *
-   * @param element name of an element
-   */
+  /** {@return the value of an element, or empty when it is absent or no int} */
   public Optional<Integer> intValue(String element) {
     return values(element, Integer.class).findFirst();
   }
@@ -75,30 +64,17 @@ public final class AnnotationView {
     return ours.name().replace("_", "").equalsIgnoreCase(constant);
   }
 
-  /**
-   * {@return the names of the enum constants that an element holds; one for an element that is no
-   * array}
-   *
-   * @param element name of an element
-   */
+  /** {@return the names of the enum constants of an element; one if it is no array} */
   public List<String> enumConstants(String element) {
     return values(element, String[].class).map(descriptorAndName -> descriptorAndName[1]).toList();
   }
 
-  /**
-   * {@return the strings that an element holds; one for an element that is no array}
-   *
-   * @param element name of an element
-   */
+  /** {@return the strings that an element holds; one for an element that is no array} */
   public List<String> strings(String element) {
     return values(element, String.class).toList();
   }
 
-  /**
-   * {@return the strings of an array element; none when it is absent or no array}
-   *
-   * @param element name of an element
-   */
+  /** {@return the strings of an array element; none when it is absent or no array} */
   public List<String> array(String element) {
     return elements.get(element) instanceof List<?> ? strings(element) : List.of();
   }

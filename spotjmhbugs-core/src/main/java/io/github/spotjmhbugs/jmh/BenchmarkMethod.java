@@ -86,11 +86,7 @@ public record BenchmarkMethod(
     return group.size() > 1;
   }
 
-  /**
-   * {@return whether several threads run the benchmark with the same object of a scope}
-   *
-   * @param scope which threads share the object
-   */
+  /** {@return whether several threads run the benchmark with the same object of a scope} */
   public boolean isShared(StateClass.Scope scope) {
     int inGroup = members().findFirst().map(this::groupThreads).orElse(1);
     return switch (scope) {
@@ -212,11 +208,7 @@ public record BenchmarkMethod(
     return modes.isEmpty() ? EnumSet.of(Mode.THROUGHPUT) : modes;
   }
 
-  /**
-   * {@return positions of the parameters of some classes, the receiver counted as 0}
-   *
-   * @param internalName tells the classes by their names
-   */
+  /** {@return positions of the parameters of classes with some names, the receiver counted as 0} */
   public List<Integer> parameters(Predicate<String> internalName) {
     Type[] types = Type.getArgumentTypes(declared.method().desc);
     int receiver = declared.hasAny(Opcodes.ACC_STATIC) ? 0 : 1;

@@ -38,21 +38,13 @@ public final class JmhHarness implements Harness {
                 AnnotationView.in(declaring.visibleAnnotations, JmhAnnotations.STATE).isPresent());
   }
 
-  /**
-   * {@return whether a type is JMH's Blackhole}
-   *
-   * @param type a type
-   */
+  /** {@return whether a type is JMH's Blackhole} */
   public static boolean isBlackhole(Type type) {
     return type.getSort() == Type.OBJECT
         && JmhAnnotations.BLACKHOLES.contains(type.getInternalName());
   }
 
-  /**
-   * {@return whether {@code @CompilerControl} forces a method to be inlined}
-   *
-   * @param method a method
-   */
+  /** {@return whether {@code @CompilerControl} forces a method to be inlined} */
   public static boolean isForcedInline(DeclaredMethod method) {
     return isControlled(method, FORCING_MODES);
   }

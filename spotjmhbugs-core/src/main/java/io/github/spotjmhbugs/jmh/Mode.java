@@ -18,10 +18,8 @@ public enum Mode {
   private static final String ALL = "All";
 
   /**
-   * {@return the modes that a constant stands for: all four for {@code All}, none for an unknown
-   * name}
-   *
-   * @param constant name of a constant of JMH's enum {@code Mode}
+   * {@return the modes that a constant of JMH's enum {@code Mode} stands for: all four for {@code
+   * All}, none for an unknown name}
    */
   public static Stream<Mode> named(String constant) {
     return Arrays.stream(values())

@@ -105,29 +105,17 @@ public final class ReachableCode {
     return code;
   }
 
-  /**
-   * {@return the reached methods, each once; the benchmark itself first, then in breadth-first
-   * order}
-   */
+  /** {@return the reached methods, each once, breadth first from the benchmark itself} */
   public List<Reached> methods() {
     return methods;
   }
 
-  /**
-   * {@return whether a method is one of the reached ones}
-   *
-   * @param method a method
-   */
+  /** {@return whether a method is one of the reached ones} */
   public boolean contains(DeclaredMethod method) {
     return seen.contains(method);
   }
 
-  /**
-   * {@return whether, on some way from the benchmark to a method, a handler may make use of a
-   * failure in it}
-   *
-   * @param method one of the reached methods
-   */
+  /** {@return whether, on a way to a reached method, a handler may use a failure in it} */
   public boolean failureIsUsed(DeclaredMethod method) {
     return usesFailures && belowHandlers.contains(method);
   }
@@ -244,13 +232,10 @@ public final class ReachableCode {
   }
 
   private void addMethodsOf(ClassNode type, int callSite) {
-    for (var method : type.methods) {
-      DeclaredMethod declared = new DeclaredMethod(type, method);
-      boolean runs = declared.hasBody() && !method.name.startsWith("<");
-      if (runs && !declared.hasAny(Opcodes.ACC_BRIDGE)) {
-        ExactTypes self = ExactTypes.ofReceiver(type.name);
-        add(new Reached(declared, self, callSite, true, true, Optional.empty()));
-      }
-    }
+    ExactTypes self = ExactTypes.ofReceiver(type.name);
+    DeclaredMethod.withBodyIn(type)
+        .filter(m -> !m.method().name.startsWith("<") && !m.hasAny(Opcodes.ACC_BRIDGE))
+        .map(m -> new Reached(m, self, callSite, true, true, Optional.empty()))
+        .forEach(this::add);
   }
 }

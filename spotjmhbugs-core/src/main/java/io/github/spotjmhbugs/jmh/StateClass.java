@@ -31,12 +31,7 @@ public record StateClass(
     BENCHMARK
   }
 
-  /**
-   * {@return a class as a state}
-   *
-   * @param tree a class that a benchmark uses as a state
-   * @param classes where its superclasses are looked up
-   */
+  /** {@return a class that a benchmark uses as a state} */
   public static StateClass of(ClassNode tree, ClassRepository classes) {
     List<ClassNode> chain = classes.superclasses(tree);
     return new StateClass(

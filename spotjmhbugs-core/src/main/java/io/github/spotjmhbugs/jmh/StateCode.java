@@ -58,11 +58,7 @@ public final class StateCode {
       return callSite < 0;
     }
 
-    /**
-     * {@return index of the instruction of the root that is, or leads to, one of the method}
-     *
-     * @param instruction index of an instruction of the method
-     */
+    /** {@return index of the instruction of the root that is, or leads to, one of the method} */
     public int inRoot(int instruction) {
       return isRoot() ? instruction : callSite;
     }
@@ -96,19 +92,13 @@ public final class StateCode {
   }
 
   /**
-   * {@return what fixtures run, before or after, and the functions that they make}
-   *
-   * @param level how often the fixtures run
+   * {@return what the fixtures of a level run, before or after, and the functions that they make}
    */
   public List<Step> fixtures(Fixture.Level level) {
     return fixtures(fixture -> fixture.level() == level);
   }
 
-  /**
-   * {@return the analyses of methods that run for the state; its object is of this very class}
-   *
-   * @param steps the methods
-   */
+  /** {@return the analyses of methods that run for the state; its object is of this very class} */
   public List<MethodAnalysis> analysesOf(List<Step> steps) {
     return steps.stream()
         .map(Step::method)

@@ -26,11 +26,7 @@ import org.objectweb.asm.tree.FieldNode;
  * @param field the field
  */
 public record StateField(ClassNode declaringClass, FieldNode field) {
-  /**
-   * {@return the fields of a class, in the order of the class file}
-   *
-   * @param owner a class
-   */
+  /** {@return the fields of a class, in the order of the class file} */
   public static Stream<StateField> in(ClassNode owner) {
     return owner.fields.stream().map(field -> new StateField(owner, field));
   }
@@ -40,11 +36,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
     return new FieldRef(declaringClass.name, field.name);
   }
 
-  /**
-   * {@return whether the field has at least one of the given flags}
-   *
-   * @param flags {@link Opcodes} access flags
-   */
+  /** {@return whether the field has at least one of the given access flags} */
   public boolean hasAny(int flags) {
     return (field.access & flags) != 0;
   }
@@ -70,10 +62,8 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
   }
 
   /**
-   * Finds the constant of a field that is none to the compiler, so that reads of it remain.
-   *
-   * @param analyses analyses the constructors
-   * @return the one constant that every constructor stores into the field
+   * {@return the one constant that every constructor stores into a field that is none to the
+   * compiler, so that reads of it remain}
    */
   public Optional<Object> constructorConstant(MethodAnalyses analyses) {
     Set<Optional<Object>> stored =
@@ -97,11 +87,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
                     .map(Definition::constant));
   }
 
-  /**
-   * {@return whether an instruction stores into the field}
-   *
-   * @param instruction an instruction of the declaring class
-   */
+  /** {@return whether an instruction of the declaring class stores into the field} */
   public boolean isStore(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.PUTFIELD
         && instruction instanceof FieldInsnNode store
@@ -112,9 +98,6 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
 
   /**
    * {@return whether an instruction reads or writes the field, here or by the name of a subclass}
-   *
-   * @param instruction an instruction of any class
-   * @param classes where superclasses are looked up
    */
   public boolean isAccessedBy(AbstractInsnNode instruction, ClassRepository classes) {
     return instruction instanceof FieldInsnNode access
@@ -123,11 +106,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
         && classes.supertypes(access.owner).contains(declaringClass.name);
   }
 
-  /**
-   * {@return a constant of the field as it reads in the source}
-   *
-   * @param constant a constant of the field's type, as {@link #constantValue()} gives it
-   */
+  /** {@return a constant, as {@link #constantValue()} gives it, as it reads in the source} */
   public String sourceText(Object constant) {
     return switch (field.desc) {
       case "Z" -> String.valueOf(constant.equals(1));

@@ -26,24 +26,12 @@ public record StateFields(BenchmarkMethod benchmark) {
     return benchmark.inClass().classes();
   }
 
-  /**
-   * {@return the field that a value was read from, by itself or by its getter; empty when it is
-   * none of a state}
-   *
-   * @param value a value
-   * @param graph the graph of the method that it belongs to
-   */
+  /** {@return the field of a state that a value was read from, by itself or by its getter} */
   public Optional<StateField> readAs(Definition value, DataDependencyGraph graph) {
     return loadOf(value, graph).flatMap(this::accessedBy);
   }
 
-  /**
-   * {@return the instruction that loads a value from a field of whatever class, here or in a getter
-   * that does nothing else}
-   *
-   * @param value a value
-   * @param graph the graph of the method that it belongs to
-   */
+  /** {@return the load of a value from a field of any class, here or in a getter} */
   public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
     AbstractInsnNode instruction = graph.codeOf(graph.uncast(value));
     if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
@@ -54,31 +42,20 @@ public record StateFields(BenchmarkMethod benchmark) {
 
   private static Optional<FieldInsnNode> loadedBy(DeclaredMethod getter) {
     List<AbstractInsnNode> code =
-        Stream.of(getter.method().instructions.toArray())
-            .filter(instruction -> instruction.getOpcode() >= 0)
-            .toList();
+        getter.instructions().filter(instruction -> instruction.getOpcode() >= 0).toList();
     return code.size() == 3 && code.get(1) instanceof FieldInsnNode load
         ? Optional.of(load)
         : Optional.empty();
   }
 
-  /**
-   * {@return the field that an instruction reads or writes; empty when it is none of a state}
-   *
-   * @param instruction any instruction
-   */
+  /** {@return the field that an instruction reads or writes; empty when it is none of a state} */
   public Optional<StateField> accessedBy(AbstractInsnNode instruction) {
     return benchmark.states().stream()
         .flatMap(state -> state.fieldOf(instruction, classes()).stream())
         .findFirst();
   }
 
-  /**
-   * {@return the field that an instruction reads or writes, of whatever class; empty when the class
-   * is not at hand}
-   *
-   * @param access an instruction that reads or writes a field
-   */
+  /** {@return the field, of any class that is at hand, that an instruction reads or writes} */
   public Optional<StateField> of(FieldInsnNode access) {
     return classes()
         .find(classes().resolve(access).owner())
@@ -94,11 +71,7 @@ public record StateFields(BenchmarkMethod benchmark) {
     return code().flatMap(state -> state.preparation().stream());
   }
 
-  /**
-   * {@return what the fixtures run that run as often as a level says}
-   *
-   * @param level how often
-   */
+  /** {@return what the fixtures run that run as often as a level says} */
   public Stream<Step> fixtures(Fixture.Level level) {
     return code().flatMap(state -> state.fixtures(level).stream());
   }
@@ -107,11 +80,7 @@ public record StateFields(BenchmarkMethod benchmark) {
     return benchmark.states().stream().map(benchmark.inClass()::codeOf);
   }
 
-  /**
-   * {@return which threads have the same object in a field}
-   *
-   * @param access an instruction of the benchmark that reads or writes a field
-   */
+  /** {@return which threads have the same object in the field that an instruction accesses} */
   public StateClass.Scope scopeOf(FieldInsnNode access) {
     if (InstructionKind.STATIC_ACCESS.has(access)) {
       return StateClass.Scope.BENCHMARK;
@@ -123,12 +92,7 @@ public record StateFields(BenchmarkMethod benchmark) {
         .orElse(StateClass.Scope.THREAD);
   }
 
-  /**
-   * {@return whether a fixture that runs as often as a level says has to do with a field}
-   *
-   * @param field a field of one of the states
-   * @param level how often
-   */
+  /** {@return whether a fixture that runs as often as a level says has to do with a field} */
   public boolean isHandledAt(Fixture.Level level, StateField field) {
     return fixtures(level)
         .map(Step::graph)

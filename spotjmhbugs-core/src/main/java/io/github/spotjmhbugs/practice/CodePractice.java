@@ -2,7 +2,12 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import java.util.List;
@@ -11,11 +16,38 @@ import java.util.stream.Stream;
 /** A practice that is seen in the code of a benchmark, or of a helper that it reaches. */
 public interface CodePractice extends Practice {
   /**
-   * Looks at one method that a benchmark reaches.
+   * A fault in the code of one method, before it is known which benchmarks run it.
    *
-   * @param code the method, its analysis, and the benchmark
-   * @return its defects, in the order of the code
+   * @param pattern what was found
+   * @param rating how sure it is, and why
+   * @param kind what is wrong with the instructions
+   * @param instructions indices of the instructions that it is about, the one that {@code subject}
+   *     names first
+   * @param subject what it is about
+   * @param details what else the message mentions, in the order of the template's placeholders from
+   *     4; 3 is the helper that the method is, if any
+   * @param secondary indices of further instructions that belong to it
    */
+  record Defect(
+      BugPattern pattern,
+      Rating rating,
+      InstructionSite.Kind kind,
+      List<Integer> instructions,
+      Phrase subject,
+      List<Phrase> details,
+      List<Integer> secondary) {
+
+    /** {@return how sure it is} */
+    public Confidence confidence() {
+      return rating.confidence();
+    }
+
+    int instruction() {
+      return instructions.get(0);
+    }
+  }
+
+  /** {@return the defects of one method that a benchmark reaches, in the order of the code} */
   List<Defect> defectsIn(ReachedCode code);
 
   @Override

@@ -72,12 +72,8 @@ final class ConstantCalls {
    * knows the result or inlines arithmetic in loops that are unrolled, NORMAL where that reads
    * fields of objects, LOW where it does not see through the call. Empty where the code of a call
    * does more than compute its result from its operands, or less as they only say how often it
-   * repeats something, or is not at hand.
-   *
-   * @param call the call
-   * @param receiver the exact class of its receiver, if known
-   * @param hasSmallArguments whether its arguments are such small numbers that C2 unrolls the loops
-   *     that they bound
+   * repeats something, or is not at hand. Small arguments are such numbers that C2 unrolls the
+   * loops that they bound.
    */
   Optional<Confidence> folding(
       MethodInsnNode call, @Nullable String receiver, boolean hasSmallArguments) {

@@ -38,12 +38,7 @@ public final class ConstantValues {
   private final ConstantCalls calls;
   private final Set<Definition> constants = new HashSet<>();
 
-  /**
-   * Finds the constant values of a method.
-   *
-   * @param method a method
-   * @param analyses analyses what it calls
-   */
+  /** Finds the constant values of a method. */
   public ConstantValues(MethodAnalysis method, MethodAnalyses analyses) {
     this.method = method;
     this.graph = method.graph();
@@ -55,12 +50,7 @@ public final class ConstantValues {
     graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
   }
 
-  /**
-   * {@return whether nothing but constants has a part in a value; of merges count those of short
-   * loops}
-   *
-   * @param value a value of the method
-   */
+  /** {@return whether only constants have a part in a value; merges count in short loops only} */
   public boolean contains(Definition value) {
     return constants.contains(value);
   }
@@ -149,28 +139,18 @@ public final class ConstantValues {
 
   /**
    * {@return the calls that have a part in a constant value, the last one first; boxing is none}
-   *
-   * @param value a constant value
    */
   public List<Definition> callsIn(Definition value) {
     return partsOf(value).filter(part -> part.is(Kind.CALL) && !graph.isConversion(part)).toList();
   }
 
-  /**
-   * {@return whether a constant value is computed, and not only written down or converted}
-   *
-   * @param value a constant value
-   */
+  /** {@return whether a constant value is computed, and not only written down or converted} */
   public boolean isComputed(Definition value) {
     Definition source = graph.unconverted(value);
     return source.is(Kind.ARITHMETIC) || source.is(Kind.PHI) || !callsIn(value).isEmpty();
   }
 
-  /**
-   * {@return the literals that have a part in a constant value}
-   *
-   * @param value a constant value
-   */
+  /** {@return the literals that have a part in a constant value} */
   public Stream<Object> literalsIn(Definition value) {
     return partsOf(value).flatMap(part -> Optional.ofNullable(part.constant()).stream());
   }
@@ -179,11 +159,7 @@ public final class ConstantValues {
     return ProgramSlice.backward(List.of(constant), this::contains).stream();
   }
 
-  /**
-   * {@return what computes a constant value: itself, or what a loop computes of it}
-   *
-   * @param value a constant value
-   */
+  /** {@return what computes a constant value: itself, or what a loop computes of it} */
   public Definition computedIn(Definition value) {
     return partsOf(value).filter(part -> part.is(Kind.ARITHMETIC)).findFirst().orElse(value);
   }
@@ -191,8 +167,6 @@ public final class ConstantValues {
   /**
    * {@return how sure it is that C2 computes a constant value ahead of time: HIGH where it does,
    * NORMAL where it may, LOW where it does not see through a call}
-   *
-   * @param value a constant value
    */
   public Rating rating(Definition value) {
     Confidence least =
@@ -229,8 +203,6 @@ public final class ConstantValues {
    * {@return whether each invocation computes something of some literals and of constants alone, so
    * that C2 does it ahead of time, or divides an integer by such a literal, for which it
    * multiplies}
-   *
-   * @param values values of literals
    */
   public boolean foldAny(Set<Object> values) {
     Set<Definition> literals =

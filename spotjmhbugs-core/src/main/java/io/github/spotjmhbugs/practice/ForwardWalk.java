@@ -79,11 +79,7 @@ public final class ForwardWalk {
     }
   }
 
-  /**
-   * Prepares to walk over all that a benchmark reaches.
-   *
-   * @param benchmark the benchmark
-   */
+  /** Prepares to walk over all that a benchmark reaches. */
   public ForwardWalk(BenchmarkMethod benchmark) {
     this(
         benchmark.inClass().codeOf(benchmark).methods().stream()
@@ -91,11 +87,7 @@ public final class ForwardWalk {
             .toList());
   }
 
-  /**
-   * Prepares to walk over some methods.
-   *
-   * @param methods the methods, each once
-   */
+  /** Prepares to walk over some methods, each given once. */
   public ForwardWalk(List<MethodAnalysis> methods) {
     methods.forEach(method -> this.methods.put(method.method(), method));
     methods.forEach(this::addCalls);
@@ -117,11 +109,7 @@ public final class ForwardWalk {
     return methods.values().stream();
   }
 
-  /**
-   * {@return values of all the methods}
-   *
-   * @param isWanted tells which
-   */
+  /** {@return values of all the methods} */
   public List<Value> values(Predicate<Value> isWanted) {
     return methods.values().stream()
         .flatMap(method -> method.graph().definitions().stream().map(d -> new Value(method, d)))
@@ -129,31 +117,21 @@ public final class ForwardWalk {
         .toList();
   }
 
-  /**
-   * {@return the calls of a method}
-   *
-   * @param callee one of the methods
-   */
+  /** {@return the calls of a method} */
   public List<Call> callsOf(MethodAnalysis callee) {
     return calls.getOrDefault(callee, List.of());
   }
 
-  /**
-   * {@return the method that an instruction calls, if that is certain and one of them}
-   *
-   * @param caller one of the methods
-   * @param instruction index of one of its instructions
-   */
+  /** {@return the method that an instruction calls, if that is certain and one of them} */
   public Optional<MethodAnalysis> target(MethodAnalysis caller, int instruction) {
     return caller.target(instruction).map(methods::get);
   }
 
   /**
-   * Collects what values lead to; takes time linear in their uses.
+   * {@return what values lead to, themselves included, breadth first; takes time linear in their
+   * uses}
    *
-   * @param start the values to start from, always members
    * @param isMember whether a place that consumes a member makes another member of it
-   * @return the members, breadth first
    */
   public Set<Value> from(Collection<Value> start, BiPredicate<Place, Value> isMember) {
     return ProgramSlice.closure(
@@ -168,8 +146,6 @@ public final class ForwardWalk {
   /**
    * {@return what a place makes of a value: the result of the instruction or merge, the parameter
    * of the method that is called, the results of the calls of the method that returns it}
-   *
-   * @param place a place in one of the methods
    */
   public Stream<Value> next(Place place) {
     Stream<Value> result =

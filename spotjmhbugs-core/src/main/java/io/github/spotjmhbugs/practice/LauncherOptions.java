@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
-import io.github.spotjmhbugs.ddg.Literals;
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
@@ -26,13 +26,7 @@ public final class LauncherOptions {
    */
   private record Setting(DeclaredMethod launcher, int call, AbstractInsnNode value) {}
 
-  /**
-   * Finds the calls that set an option to zero.
-   *
-   * @param option name of an option, such as {@code forks}
-   * @param methods where to look
-   * @return the places of the calls that set the option to the constant 0
-   */
+  /** {@return the places of the calls that set an option, such as {@code forks}, to literal 0} */
   public static Stream<SettingPlace> zeros(String option, Stream<DeclaredMethod> methods) {
     return methods
         .flatMap(method -> settings(option, method))
@@ -43,8 +37,6 @@ public final class LauncherOptions {
   /**
    * {@return whether the launchers among a class's own methods ask for single shots and nothing
    * else; false in a known run, whose mode the benchmarks tell}
-   *
-   * @param benchmarks a class with benchmarks
    */
   public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
     return benchmarks.run().isEmpty() && asksForSingleShotOnly(mains(benchmarks));
@@ -53,8 +45,6 @@ public final class LauncherOptions {
   /**
    * {@return whether launchers ask for a mode, which goes before those of annotations, and each
    * time for that of single shots}
-   *
-   * @param launchers methods
    */
   public static boolean asksForSingleShotOnly(Stream<DeclaredMethod> launchers) {
     List<Setting> modes = launchers.flatMap(launcher -> settings("mode", launcher)).toList();
@@ -67,8 +57,6 @@ public final class LauncherOptions {
   /**
    * {@return whether a launcher among a class's own methods asks for more than one thread; false in
    * a known run, whose threads the benchmarks tell}
-   *
-   * @param benchmarks a class with benchmarks
    */
   public static boolean asksForThreads(BenchmarkClass benchmarks) {
     return benchmarks.run().isEmpty()

@@ -15,10 +15,8 @@ public final class LiteralValues {
   private LiteralValues() {}
 
   /**
-   * {@return whether a literal stands in nearly every method: -1 to 5, true, false, a single
-   * character}
-   *
-   * @param constant a boxed number or a String
+   * {@return whether a literal, a boxed number or a String, stands in nearly every method: -1 to 5,
+   * true, false, a single character}
    */
   public static boolean isTiny(Object constant) {
     if (constant instanceof Number number) {
@@ -29,10 +27,8 @@ public final class LiteralValues {
   }
 
   /**
-   * {@return whether a number is a size, radix, mask, factor or unit that people write for many
-   * reasons: below 256, a power of two or one less, or with two significant digits}
-   *
-   * @param constant a boxed number, a String, or null
+   * {@return whether a constant is a number that is a size, radix, mask, factor or unit that people
+   * write for many reasons: below 256, a power of two or one less, or with two significant digits}
    */
   public static boolean isCommon(@Nullable Object constant) {
     if (!(constant instanceof Number number) || number.doubleValue() != number.longValue()) {
@@ -52,9 +48,6 @@ public final class LiteralValues {
   /**
    * {@return whether a compiler folds an everyday expression with a constant into a literal: {@code
    * n - 1}, {@code n + 1}, {@code -n}, {@code 2 * n}, {@code n / 2}, a conversion, a concatenation}
-   *
-   * @param constant a boxed number or a String
-   * @param literal another one
    */
   public static boolean isFoldedForm(Object constant, Object literal) {
     if (isTiny(constant) || isTiny(literal) || constant.equals(literal)) {

@@ -26,20 +26,16 @@ public interface Practice {
   }
 
   /**
-   * Judges a benchmark by itself. A practice that needs to see the whole class checks that instead.
-   *
-   * @param benchmark a benchmark
-   * @return what is wrong with it, each as a finding that affects this benchmark
+   * {@return what is wrong with a benchmark by itself, each as a finding that affects this
+   * benchmark} A practice that needs to see the whole class checks that instead.
    */
   default Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
     return Stream.empty();
   }
 
   /**
-   * Checks the benchmarks of a class, and the states that they use.
-   *
-   * @param benchmarks a class that has or inherits benchmarks
-   * @return the findings; what several benchmarks have in common is one
+   * {@return the findings of the benchmarks of a class, and of the states that they use; what
+   * several benchmarks have in common is one}
    */
   default List<Finding> check(BenchmarkClass benchmarks) {
     return RunFindings.merge(benchmarks.benchmarks().stream().flatMap(this::findingsFor).toList());

@@ -15,6 +15,7 @@ import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
+import io.github.spotjmhbugs.practice.CodePractice.Defect;
 import java.util.List;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -37,11 +38,7 @@ public record ReachedCode(
     return method.graph();
   }
 
-  /**
-   * {@return whether an instruction of the method returns a value or hands one to a Blackhole}
-   *
-   * @param instruction index of an instruction
-   */
+  /** {@return whether an instruction of the method returns a value or hands one to a Blackhole} */
   public boolean consumes(int instruction) {
     return graph().returnsValue(instruction)
         || (graph().instruction(instruction) instanceof MethodInsnNode call

@@ -29,11 +29,8 @@ public record SettingPlace(Location location, InstructionSite site, boolean isOf
       Rating.low("the launcher may be there to debug or to test, with scores that nobody reads");
 
   /**
-   * The place of a setting.
-   *
-   * @param benchmark a benchmark
-   * @param setting what applies to it
-   * @return the class or method that is annotated, or else the options of the run
+   * {@return the place of a setting that applies to a benchmark: the class or method that is
+   * annotated, or else the options of the run}
    */
   public static SettingPlace of(BenchmarkMethod benchmark, BenchmarkMethod.Setting setting) {
     boolean isOfRun = setting.place().isEmpty();
@@ -53,13 +50,7 @@ public record SettingPlace(Location location, InstructionSite site, boolean isOf
         : Location.of(new DeclaredMethod(found.owner(), method));
   }
 
-  /**
-   * The place of an option.
-   *
-   * @param launcher a method that starts JMH
-   * @param call index of its call that sets the option
-   * @return the line of the call
-   */
+  /** {@return the place of an option: the line of a launcher's call that sets it} */
   public static SettingPlace of(DeclaredMethod launcher, int call) {
     return new SettingPlace(
         Location.of(launcher, ControlFlowGraph.lineOf(launcher.method(), call)),

@@ -14,13 +14,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class Subjects {
   private Subjects() {}
 
-  /**
-   * Names what computes a value.
-   *
-   * @param graph the graph of the method
-   * @param value one of its values
-   * @return a callee, a field, or the kind of expression
-   */
+  /** {@return what computes a value: a callee, a field, or the kind of expression} */
   public static Phrase producer(DataDependencyGraph graph, Definition value) {
     AbstractInsnNode instruction = graph.codeOf(value);
     if (instruction instanceof MethodInsnNode call) {
@@ -42,12 +36,8 @@ public final class Subjects {
   }
 
   /**
-   * Names a local variable and what computed its value.
-   *
-   * @param graph the graph of the method
-   * @param kept the value that the variable holds
-   * @param producer what computed the value
-   * @return the variable, without its name when the class file does not tell
+   * {@return the local variable that holds a value, and what computed that; without its name when
+   * the class file does not tell}
    */
   public static Phrase variable(DataDependencyGraph graph, Definition kept, Phrase producer) {
     String name = graph.variableOf(kept);

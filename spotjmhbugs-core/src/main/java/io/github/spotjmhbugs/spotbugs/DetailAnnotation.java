@@ -34,9 +34,6 @@ final class DetailAnnotation extends LocalVariableAnnotation {
 
   private final String text;
 
-  /**
-   * @param text what to show, perhaps nothing
-   */
   DetailAnnotation(String text) {
     super(UNKNOWN_NAME, NONE, NONE);
     this.text = text;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ControlDependenceTest {
   private static List<Integer> deciders(Flow flow, String marker) {
-    return ControlDependence.of(flow.graph()).decidersOf(flow.block(marker)).boxed().toList();
+    return flow.graph().decidersOf(flow.block(marker)).boxed().toList();
   }
 
   @Test

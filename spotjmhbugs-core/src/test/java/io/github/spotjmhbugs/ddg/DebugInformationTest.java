@@ -36,7 +36,7 @@ class DebugInformationTest {
     Stream<String> values =
         graph.definitions().stream().map(d -> d.kind() + " " + graph.usesOf(d).size());
     Stream<String> reductions =
-        ReductionFinder.in(graph, LoopRegion.loopsOf(graph.controlFlow())).stream()
+        Reduction.in(graph, LoopRegion.loopsOf(graph.controlFlow())).stream()
             .map(r -> r.steps().size() + " " + r.cycle().size());
     return Stream.concat(values, reductions).toList();
   }

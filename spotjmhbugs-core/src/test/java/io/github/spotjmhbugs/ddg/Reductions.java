@@ -13,7 +13,7 @@ record Reductions(Dependences code, List<Reduction> all) {
   static Reductions of(MarkedMethod method) {
     Dependences code = Dependences.of(method);
     return new Reductions(
-        code, ReductionFinder.in(code.graph(), LoopRegion.loopsOf(code.graph().controlFlow())));
+        code, Reduction.in(code.graph(), LoopRegion.loopsOf(code.graph().controlFlow())));
   }
 
   /** Those of a method with the given body, that may accumulate in its parameters and fields. */

@@ -17,7 +17,7 @@ class RepeatedFunctionTest {
     String members = "long sum; long element;\n void m(T acc, T item, int x) {\n" + body + "\n}";
     DataDependencyGraph graph = Dependences.of(MarkedMethod.of(members)).graph();
     LoopRegion function = LoopRegion.function(graph.controlFlow(), CAPTURED);
-    return ReductionFinder.in(graph, List.of(function)).stream();
+    return Reduction.in(graph, List.of(function)).stream();
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class StronglyConnectedComponentsTest {
   private static List<Set<Integer>> of(Map<Integer, List<Integer>> successors) {
     List<Integer> nodes = successors.keySet().stream().sorted().toList();
-    return StronglyConnectedComponents.of(nodes, n -> successors.getOrDefault(n, List.of()));
+    return ProgramSlice.cycles(nodes, n -> successors.getOrDefault(n, List.of()));
   }
 
   @Test
@@ -35,14 +35,14 @@ class StronglyConnectedComponentsTest {
 
   @Test
   void nodesThatAreNotListedDoNotCount() {
-    assertThat(StronglyConnectedComponents.of(List.of(1), n -> List.of(n == 1 ? 2 : 1))).isEmpty();
+    assertThat(ProgramSlice.cycles(List.of(1), n -> List.of(n == 1 ? 2 : 1))).isEmpty();
   }
 
   @Test
   void aLongPathDoesNotOverflowTheStack() {
     int length = 100_000;
     List<Integer> nodes = IntStream.range(0, length).boxed().toList();
-    assertThat(StronglyConnectedComponents.of(nodes, n -> List.of((n + 1) % length)))
+    assertThat(ProgramSlice.cycles(nodes, n -> List.of((n + 1) % length)))
         .singleElement()
         .satisfies(cycle -> assertThat(cycle).hasSize(length));
   }

@@ -22,7 +22,7 @@ class GeneratedCodeTest {
         "a/generated/Bench_0_jmh_B1",
       })
   void isGenerated(String name) {
-    assertThat(GeneratedCode.isGenerated(name)).isTrue();
+    assertThat(JmhAnnotations.isGenerated(name)).isTrue();
   }
 
   @ParameterizedTest
@@ -36,6 +36,6 @@ class GeneratedCodeTest {
         "generated",
       })
   void isTheUsers(String name) {
-    assertThat(GeneratedCode.isGenerated(name)).isFalse();
+    assertThat(JmhAnnotations.isGenerated(name)).isFalse();
   }
 }

@@ -9,7 +9,7 @@ import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.RunFindings;
-import io.github.spotjmhbugs.jmh.GeneratedCode;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.RunSettings;
 import io.github.spotjmhbugs.scan.result.TargetResult;
 import io.github.spotjmhbugs.scan.suppress.Suppressions;
@@ -50,7 +50,7 @@ public final class HostAnalysis {
     // JMH's generated classes are most of a compilation: not even read.
     return notSuppressed(
         names.stream()
-            .filter(name -> !GeneratedCode.isGenerated(name))
+            .filter(name -> !JmhAnnotations.isGenerated(name))
             .map(name -> analyse(name, analyzer::analyse))
             .toList());
   }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * the measurement is a few single calls (JMHSample_26).
  */
 public final class BatchPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("BATCH");
 
   /** An annotation lets the warm-up run much smaller batches than the measurement. */
@@ -29,9 +28,7 @@ public final class BatchPractice implements Practice {
   private static final int FACTOR = 10;
 
   /**
-   * {@return the calls in a batch of the measurement}
-   *
-   * @param smaller a finding of {@link #SMALLER_WARMUP}
+   * {@return the calls in a batch of the measurement, from a finding of {@link #SMALLER_WARMUP}}
    */
   public static int measuredOf(Finding smaller) {
     return new Scanner(smaller.subjectText()).useDelimiter("\\D+").nextInt();

@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.ConstantValues;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
@@ -29,7 +28,6 @@ import org.objectweb.asm.Opcodes;
  * result before the measurement (JMHSample_10).
  */
 public final class ConstPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("CONST");
 
   /** A call whose result is consumed has constants as its only inputs. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.finals;
 
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.Literals;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.LiteralValues;

@@ -98,10 +98,7 @@ final class ConstantReader {
    * Whether the method's source can read a constant field by its simple name, if it does at all.
    */
   boolean mayRead(StateField field) {
-    boolean isEmpty =
-        Stream.of(method.method().instructions.toArray())
-            .allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
-    return scope.contains(field) && !isEmpty;
+    return scope.contains(field) && !method.isEmpty();
   }
 
   /** The clearest trace of reads of a constant field. */
@@ -130,7 +127,8 @@ final class ConstantReader {
   }
 
   private boolean readsField(StateField field) {
-    return Stream.of(method.method().instructions.toArray())
+    return method
+        .instructions()
         .filter(instruction -> instruction.getOpcode() == Opcodes.GETFIELD)
         .anyMatch(read -> field.isAccessedBy(read, classes));
   }

@@ -22,7 +22,6 @@ import org.objectweb.asm.Opcodes;
  * benchmark that means to read an input computes with a literal (JMHSample_10).
  */
 public final class FinalPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("FINAL");
 
   /** A constant field of a state is an input of a benchmark. */

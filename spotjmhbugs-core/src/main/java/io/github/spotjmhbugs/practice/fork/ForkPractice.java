@@ -19,7 +19,6 @@ import org.objectweb.asm.tree.ClassNode;
  * the ones before it left.
  */
 public final class ForkPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("FORK");
 
   /** An annotation asks for zero forks. */

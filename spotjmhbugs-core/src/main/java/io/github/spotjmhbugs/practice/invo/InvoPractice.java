@@ -27,7 +27,6 @@ import org.objectweb.asm.tree.MethodNode;
  * weigh more than a short benchmark.
  */
 public final class InvoPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("INVO");
 
   /** A fixture method runs before or after each invocation. */

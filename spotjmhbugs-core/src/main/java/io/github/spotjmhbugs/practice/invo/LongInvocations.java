@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.invo;
 
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -104,7 +105,7 @@ final class LongInvocations {
     return Stream.concat(
             benchmark.inClass().codeOf(benchmark).methods().stream().map(Reached::method),
             new StateFields(benchmark).fixtures(Fixture.Level.INVOCATION).map(Step::method))
-        .flatMap(method -> Stream.of(method.method().instructions.toArray()))
+        .flatMap(DeclaredMethod::instructions)
         .anyMatch(LongInvocations::waits);
   }
 

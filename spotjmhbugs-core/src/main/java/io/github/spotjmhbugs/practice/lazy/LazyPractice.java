@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
 import java.util.List;
@@ -22,7 +21,6 @@ import java.util.regex.Pattern;
  * without a terminal operation. JMH does not run it.
  */
 public final class LazyPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("LAZY");
 
   /** A lazy value is consumed, and nobody runs it. */

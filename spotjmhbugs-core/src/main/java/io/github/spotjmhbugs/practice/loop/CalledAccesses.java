@@ -49,7 +49,7 @@ final class CalledAccesses {
     Set<String> names = path.stream().map(f -> f.name + f.desc).collect(Collectors.toSet());
     return !path.isEmpty()
         && calledIn(reduction.loop(), path).stream()
-            .flatMap(called -> Stream.of(called.method().instructions.toArray()))
+            .flatMap(DeclaredMethod::instructions)
             .anyMatch(i -> i instanceof FieldInsnNode f && names.contains(f.name + f.desc));
   }
 
@@ -79,7 +79,8 @@ final class CalledAccesses {
     return ProgramSlice.closure(
         called.stream().filter(method -> isLookedInto(method, sources)).toList(),
         method ->
-            Stream.of(method.method().instructions.toArray())
+            method
+                .instructions()
                 .flatMap(instruction -> callee(instruction, null).stream())
                 .filter(callee -> isLookedInto(callee, sources))
                 .toList());
@@ -101,7 +102,7 @@ final class CalledAccesses {
         .flatMap(owner -> classes.find(owner).stream())
         .flatMap(DeclaredMethod::withBodyIn)
         .filter(method -> method.method().name.startsWith("<") || method.ref().equals(itself))
-        .flatMap(method -> Stream.of(method.method().instructions.toArray()))
+        .flatMap(DeclaredMethod::instructions)
         .flatMap(instruction -> FunctionObject.of(instruction).stream())
         .flatMap(function -> classes.resolve(function.implementation()).stream());
   }

@@ -4,13 +4,11 @@ package io.github.spotjmhbugs.practice.loop;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
-import io.github.spotjmhbugs.ddg.ReductionFinder;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +21,6 @@ import java.util.stream.Collectors;
  * may merge, unroll or vectorise the iterations (JMHSample_11, JMHSample_34).
  */
 public final class LoopPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("LOOP");
 
   /** A loop accumulates the results of a call under test. */
@@ -48,7 +45,7 @@ public final class LoopPractice implements CodePractice {
         new ReductionClassifier(method, reached, code.benchmark().inClass().analyses().effects());
     CalledAccesses accesses = new CalledAccesses(code);
     Map<LoopRegion, List<Reduction>> reductions =
-        ReductionFinder.in(method.graph(), repeated(method, reached)).stream()
+        Reduction.in(method.graph(), repeated(method, reached)).stream()
             .filter(reduction -> !accesses.concern(reduction))
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));

@@ -15,7 +15,7 @@ import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
-import io.github.spotjmhbugs.practice.Defect;
+import io.github.spotjmhbugs.practice.CodePractice.Defect;
 import io.github.spotjmhbugs.practice.Subjects;
 import java.util.Comparator;
 import java.util.List;

@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,7 +24,6 @@ import java.util.Set;
  * (JMHSample_11, JMHSample_26). A loop that runs another number of times makes the score wrong.
  */
 public final class OpsPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("OPS");
 
   /** The stated number of operations is not that of the loop. */
@@ -93,11 +91,7 @@ public final class OpsPractice implements CodePractice {
             List.of(Phrase.of(String.valueOf(iterations)), Phrase.of(factor(iterations, stated)))));
   }
 
-  /**
-   * {@return how many times too large or too small the score is}
-   *
-   * @param mismatch a finding of {@link #MISMATCH}
-   */
+  /** {@return how many times too large or small the score is, from a {@link #MISMATCH}} */
   public static double factorOf(Finding mismatch) {
     List<Phrase> details = mismatch.details();
     ClassNames names = ClassNames.seenFrom(mismatch.location().className());

@@ -65,10 +65,7 @@ final class EarlyReads {
         .map(access -> classes.resolve((FieldInsnNode) access));
   }
 
-  /**
-   * The first read of each of the state's parameters in each constructor and initialiser, if it
-   * matters.
-   */
+  /** The first read of each parameter in each constructor and initialiser, if it matters. */
   List<Misuse> of(List<StateField> parameters) {
     List<DeclaredMethod> runLater = setups.stream().map(Step::method).toList();
     return initialisers.stream()
@@ -190,7 +187,7 @@ final class EarlyReads {
             .map(place -> flow.blockOf(place.use().instruction()))
             .collect(Collectors.toSet());
     return IntStream.range(0, flow.blocks().size())
-        .filter(block -> flow.controlDependence().decidersOf(block).anyMatch(branches::contains))
+        .filter(block -> flow.decidersOf(block).anyMatch(branches::contains))
         .boxed()
         .collect(Collectors.toCollection(TreeSet::new));
   }

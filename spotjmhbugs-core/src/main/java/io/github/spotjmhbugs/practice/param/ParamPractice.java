@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
  * a parameter before sees the default of its type (JMHSample_27).
  */
 public final class ParamPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("PARAM");
 
   /** A constructor or initialiser reads a parameter. */
@@ -52,7 +51,7 @@ public final class ParamPractice implements Practice {
       ClassRepository classes = benchmark.inClass().classes();
       return results.isEmpty()
           || benchmark.inClass().codeOf(benchmark).methods().stream()
-              .flatMap(reached -> Stream.of(reached.method().method().instructions.toArray()))
+              .flatMap(reached -> reached.method().instructions())
               .anyMatch(
                   i ->
                       i instanceof FieldInsnNode access

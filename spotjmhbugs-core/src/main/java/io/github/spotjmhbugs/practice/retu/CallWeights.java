@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -171,10 +172,8 @@ final class CallWeights {
 
   private boolean makesInput(int instruction, Set<Definition> inputs) {
     CallEffects effects = method.callAt(instruction);
-    int opcode = graph.instruction(instruction).getOpcode();
     if (effects == null) {
-      return opcode != Opcodes.PUTSTATIC
-          && opcode != Opcodes.MONITORENTER
+      return !InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))
           && !method.heap().mutatesEscaped(instruction);
     }
     Definition result = graph.resultOf(instruction);

@@ -18,7 +18,6 @@ import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -59,7 +58,7 @@ final class DroppedFunctionResults {
             made ->
                 FunctionObject.of(graph.codeOf(made))
                     .flatMap(function -> classes.resolve(function.implementation()))
-                    .filter(DroppedFunctionResults::isEmpty)
+                    .filter(DeclaredMethod::isEmpty)
                     .isPresent())
         .flatMap(made -> graph.usesOf(made).stream())
         .filter(
@@ -71,11 +70,6 @@ final class DroppedFunctionResults {
                     && use.result() == null)
         .map(use -> unread((MethodInsnNode) graph.codeOf(use), use.instruction()))
         .toList();
-  }
-
-  private static boolean isEmpty(DeclaredMethod body) {
-    return Stream.of(body.method().instructions.toArray())
-        .allMatch(code -> code.getOpcode() < 0 || code.getOpcode() == Opcodes.RETURN);
   }
 
   private static Suspicion unread(MethodInsnNode call, int at) {

@@ -133,8 +133,8 @@ final class ResultOnlyHelpers {
     boolean storesNothing = stepsOnly || storesNothing(helper, instruction);
     CallEffects call = helper.callAt(instruction);
     if (call == null) {
-      int opcode = helper.graph().instruction(instruction).getOpcode();
-      return storesNothing && opcode != Opcodes.PUTSTATIC && opcode != Opcodes.MONITORENTER;
+      return storesNothing
+          && !InstructionKind.GLOBAL_ACT.has(helper.graph().instruction(instruction));
     }
     return switch (call.globalEffect()) {
       case NONE -> storesNothing;

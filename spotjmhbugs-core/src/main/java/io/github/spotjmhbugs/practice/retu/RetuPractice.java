@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
-import io.github.spotjmhbugs.classfile.Assertions;
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.classfile.RecordPatterns;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -13,7 +13,6 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.ArrayList;
@@ -23,16 +22,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * RETU: a computed value is never consumed, so that the JIT compiler may delete the computation
  * (JMHSample_08, JMHSample_09, JMHSample_34).
  */
 public final class RetuPractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("RETU");
 
   /** The result of a call is dropped. */
@@ -47,6 +49,17 @@ public final class RetuPractice implements CodePractice {
   /** Each iteration of a loop overwrites the value of the one before; only the last is consumed. */
   public static final BugPattern OVERWRITTEN_VALUE = KEY.pattern("OVERWRITTEN_VALUE");
 
+  /** The members of tuples, case classes and data classes, and those of Scala's own classes. */
+  private static final Pattern MEMBER =
+      Pattern.compile(
+          "^\\S+\\.(_\\d+(\\$mc\\w\\$sp)?|component\\d+)\\(\\)"
+              + "|^scala/(Some|util/\\w+|collection/\\S+)"
+              + "\\.((value|exception|head|tail|next\\$access\\$1)\\(\\)|apply\\(I\\)"
+              + "|drop\\$extension\\()");
+
+  /** What Scala 2.13 makes for each step of a pattern of a sequence. */
+  private static final String SEQUENCE = "$UnapplySeqWrapper";
+
   @Override
   public List<BugPattern> patterns() {
     return List.of(IGNORED_RESULT, UNREAD_VARIABLE, FORGOTTEN_OBJECT, OVERWRITTEN_VALUE);
@@ -54,7 +67,8 @@ public final class RetuPractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    if (code.benchmark().enablesAssertions() && Assertions.areIn(code.method().method().method())) {
+    if (code.benchmark().enablesAssertions()
+        && Literals.hasAssertions(code.method().method().method())) {
       return List.of(); // what they look at is used
     }
     boolean meantToConsume = ignoresBlackhole(code.benchmark());
@@ -92,11 +106,24 @@ public final class RetuPractice implements CodePractice {
             suspicion.weight() == Weight.NONE
                 || accessors.get(suspicion.instruction())
                 || isImplicitArgument(graph, suspicion.instruction())
-                || PatternMembers.concern(graph, suspicion)
+                || isPatternMember(graph, suspicion)
                 || failing.contains(graph.controlFlow().blockOf(suspicion.instruction()))
                 || (suspicion.instruction() < last && onlyDecides(graph, suspicion.instruction()))
                 || (code.benchmark().forbidsInlining() && helpers.stays(suspicion.instruction())));
     return suspicions;
+  }
+
+  /**
+   * Whether a compiler gets a value out of an object because a pattern has a place for it, whether
+   * the code needs it or not: Scala's patterns, and declarations of several variables in Scala and
+   * Kotlin.
+   */
+  private static boolean isPatternMember(DataDependencyGraph graph, Suspicion suspicion) {
+    AbstractInsnNode code = graph.instruction(suspicion.instruction());
+    return code instanceof MethodInsnNode call
+        ? suspicion.pattern().equals(UNREAD_VARIABLE)
+            && MEMBER.matcher(call.owner + "." + call.name + call.desc).find()
+        : code instanceof TypeInsnNode made && made.desc.endsWith(SEQUENCE);
   }
 
   /** Whether a call chooses what to run, such as the case of a string: the mistake is in there. */

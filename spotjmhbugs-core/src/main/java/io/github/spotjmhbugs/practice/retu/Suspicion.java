@@ -45,10 +45,8 @@ record Suspicion(
         Rating.low("what is called may have effects, and may be called for them");
 
     /**
-     * Turns the weight into a rating.
-     *
-     * @param evidence whether something else speaks for the suspicion too, which adds one step
-     * @return the rating, or empty when the suspicion is not to be reported
+     * The rating that the weight amounts to, one step more if something else speaks for the
+     * suspicion, too; empty when the suspicion is not to be reported.
      */
     Optional<Rating> rating(boolean evidence) {
       return switch (this) {

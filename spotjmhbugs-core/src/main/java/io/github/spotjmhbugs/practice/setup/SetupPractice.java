@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  * without it; one that fails makes JMH say so.
  */
 public final class SetupPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("SETUP");
 
   /** A handler goes on without the input that it should have got. */

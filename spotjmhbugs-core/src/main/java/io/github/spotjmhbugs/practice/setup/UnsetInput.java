@@ -89,14 +89,14 @@ final class UnsetInput {
   private boolean isTaken(MethodAnalysis method, Edge edge) {
     DataDependencyGraph graph = method.graph();
     int last = graph.controlFlow().blocks().get(edge.from()).last();
-    int opcode = graph.instruction(last).getOpcode();
-    if ((opcode != Opcodes.IFNULL && opcode != Opcodes.IFNONNULL)
+    if (!InstructionKind.NULL_TEST.has(graph.instruction(last))
         || !unset.contains(new Value(method, graph.operandsOf(last).get(0)))) {
       return true;
     }
     int target =
         graph.method().instructions.indexOf(((JumpInsnNode) graph.instruction(last)).label);
-    return (edge.to() == graph.controlFlow().blockOf(target)) == (opcode == Opcodes.IFNULL);
+    return (edge.to() == graph.controlFlow().blockOf(target))
+        == (graph.instruction(last).getOpcode() == Opcodes.IFNULL);
   }
 
   private boolean isHarmless(Place place) {

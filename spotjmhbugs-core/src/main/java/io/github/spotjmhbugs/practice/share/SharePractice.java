@@ -20,7 +20,6 @@ import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.ReachedCode;
@@ -43,7 +42,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * how they contend for its cache line (JMHSample_03, JMHSample_22).
  */
 public final class SharePractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("SHARE");
 
   /** Threads write to the same field, or the same element of an array in one. */
@@ -99,8 +97,7 @@ public final class SharePractice implements CodePractice {
         .anyMatch(
             method ->
                 method.hasAny(Opcodes.ACC_SYNCHRONIZED)
-                    || Stream.of(method.method().instructions.toArray())
-                        .anyMatch(SharePractice::locks));
+                    || method.instructions().anyMatch(SharePractice::locks));
   }
 
   private static boolean locks(AbstractInsnNode instruction) {
@@ -246,18 +243,14 @@ public final class SharePractice implements CodePractice {
     ControlFlowGraph flow = graph.controlFlow();
     int[] deciders = flow.branchesDeciding(flow.blockOf(store)).toArray();
     if (graph.storedBy(store).is(Kind.CONSTANT)
-        || IntStream.of(deciders).anyMatch(branch -> testsForNull(graph, branch))) {
-      return SAME_VALUE;
+        || IntStream.of(deciders)
+            .mapToObj(graph::instruction)
+            .anyMatch(InstructionKind.NULL_TEST::has)) {
+      return SAME_VALUE; // a store that follows a test for null runs once, or a few times
     }
     return IntStream.of(deciders).anyMatch(branch -> isSinkTest(graph, branch, store))
         ? SINK
         : Rating.NORMAL;
-  }
-
-  /** A store that follows such a test runs once, or a few times when threads meet. */
-  private static boolean testsForNull(DataDependencyGraph graph, int branch) {
-    int opcode = graph.instruction(branch).getOpcode();
-    return opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL;
   }
 
   /** Whether a store needs an identity, or equality with a constant that is seldom met. */

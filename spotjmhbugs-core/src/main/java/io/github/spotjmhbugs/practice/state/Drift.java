@@ -132,11 +132,11 @@ enum Drift {
   static boolean isRunForEach(DataDependencyGraph graph, int making) {
     Definition function = graph.resultOf(making);
     List<Use> uses = function == null ? List.of() : graph.usesOf(function);
-    return !uses.isEmpty() && uses.stream().allMatch(use -> isRepeating(graph, use));
-  }
-
-  private static boolean isRepeating(DataDependencyGraph graph, Use use) {
-    return graph.codeOf(use) instanceof MethodInsnNode call && TABLE.says(call, Trait.REPEATS);
+    return !uses.isEmpty()
+        && uses.stream()
+            .map(graph::codeOf)
+            .allMatch(
+                code -> code instanceof MethodInsnNode call && TABLE.says(call, Trait.REPEATS));
   }
 
   /** Whether a call is known to undo the drift of its receiver, or named like one that does. */

@@ -47,11 +47,6 @@ final class FieldUses {
   private final ForwardWalk walk;
   private final ClassRepository classes;
 
-  /**
-   * @param fields the fields of the states of a benchmark
-   * @param field one of these, or a field of an object that one of these leads to
-   * @param walk all that the benchmark reaches
-   */
   FieldUses(StateFields fields, StateField field, ForwardWalk walk) {
     this.fields = fields;
     this.field = field;

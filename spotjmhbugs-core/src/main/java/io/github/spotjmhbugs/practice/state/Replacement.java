@@ -23,10 +23,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/**
- * Finds immutable objects and arrays that grow because each invocation puts a longer one in their
- * place.
- */
+/** Finds immutable objects and arrays that grow as each invocation replaces them by longer ones. */
 final class Replacement {
   private static final Type STRING = Type.getObjectType("java/lang/String");
 

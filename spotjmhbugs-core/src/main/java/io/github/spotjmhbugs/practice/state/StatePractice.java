@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.Defect;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.Set;
  * else: a longer list, an empty stream, an array that is in order already.
  */
 public final class StatePractice implements CodePractice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("STATE");
 
   /** A collection or buffer only grows. */

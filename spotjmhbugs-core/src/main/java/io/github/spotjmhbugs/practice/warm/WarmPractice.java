@@ -20,7 +20,6 @@ import org.objectweb.asm.tree.ClassNode;
  * the time in which the JIT compiler takes a core (JMHSample_12 and the modes of JMHSample_02).
  */
 public final class WarmPractice implements Practice {
-  /** The key of the practice. */
   public static final PracticeKey KEY = new PracticeKey("WARM");
 
   /** An annotation asks for no warm-up. */

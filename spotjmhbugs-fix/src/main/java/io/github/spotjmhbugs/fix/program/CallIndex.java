@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.program;
 
-import io.github.spotjmhbugs.jmh.GeneratedCode;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ final class CallIndex {
 
   /** Adds a class. JMH generates its classes again, so they need no care. */
   void add(ClassNode type) {
-    if (GeneratedCode.isGenerated(type.name)) {
+    if (JmhAnnotations.isGenerated(type.name)) {
       return;
     }
     for (MethodNode method : type.methods) {

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.impact.repair;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
-import io.github.spotjmhbugs.ddg.Literals;
+import io.github.spotjmhbugs.classfile.Literals;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;

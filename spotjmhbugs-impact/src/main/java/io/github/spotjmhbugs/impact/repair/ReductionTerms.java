@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
-import io.github.spotjmhbugs.ddg.ReductionFinder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -65,7 +64,7 @@ final class ReductionTerms {
   }
 
   private Optional<Reduction> reductionAt(int instruction, List<LoopRegion> repeated) {
-    return ReductionFinder.in(graph, repeated).stream()
+    return Reduction.in(graph, repeated).stream()
         .filter(
             reduction ->
                 reduction.steps().stream()

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
-import io.github.spotjmhbugs.ddg.ReductionFinder;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
@@ -84,7 +83,7 @@ final class ReductionCheck {
     if (!TYPES.contains(type)) {
       return Optional.empty();
     }
-    for (Reduction reduction : ReductionFinder.in(graph, LoopRegion.loopsOf(flow))) {
+    for (Reduction reduction : Reduction.in(graph, LoopRegion.loopsOf(flow))) {
       for (Reduction.Step step : reduction.steps()) {
         if (step.operation().instruction() == index && graph.operandsOf(index).size() == 2) {
           boolean last = step.operation().operands().indexOf(step.contribution()) == 1;

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.ddg.ReductionFinder;
+import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
@@ -120,7 +120,7 @@ final class ForcedAnalysis {
               analysis -> {
                 deadSlices += DeadSlices.of(analysis).size();
                 reductions +=
-                    ReductionFinder.in(
+                    Reduction.in(
                             analysis.graph(), LoopRegion.loopsOf(analysis.graph().controlFlow()))
                         .size();
               });
