@@ -206,10 +206,9 @@ final class ProtectedCode {
    * Whether a value may be the failure or a text, and not an object of the program's own classes.
    */
   private boolean isMessage(Definition value) {
-    Definition source = graph.unconverted(value);
-    return source.is(Kind.CAUGHT_EXCEPTION)
-        || (source.isReference()
-            && ClassRepository.isPlatformClass(source.type().getInternalName()));
+    return graph.unconverted(value).is(Kind.CAUGHT_EXCEPTION)
+        // What an element is cast to says what it is.
+        || (value.isReference() && ClassRepository.isPlatformClass(value.type().getInternalName()));
   }
 
   /**

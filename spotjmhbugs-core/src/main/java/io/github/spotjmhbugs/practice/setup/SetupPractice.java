@@ -39,11 +39,17 @@ public final class SetupPractice implements Practice {
    * A failure that leaves fields unset.
    *
    * @param fields the fields, at least one
+   * @param empty those of them that hold something empty, rather than null or zero
    * @param method the method that swallows it
    * @param handler index of the first instruction of the handler
    * @param type internal name of what is caught
    */
-  record Swallowed(List<StateField> fields, DeclaredMethod method, int handler, String type) {}
+  record Swallowed(
+      List<StateField> fields,
+      List<StateField> empty,
+      DeclaredMethod method,
+      int handler,
+      String type) {}
 
   @Override
   public List<BugPattern> patterns() {
@@ -66,14 +72,12 @@ public final class SetupPractice implements Practice {
   private static Stream<Swallowed> swallowedFor(BenchmarkMethod benchmark) {
     return benchmark.states().stream()
         .flatMap(state -> SwallowedFailures.in(state, benchmark.inClass()))
-        .filter(swallowed -> new UnsetInput(swallowed.fields(), benchmark).isUsed());
+        .filter(swallowed -> new UnsetInput(swallowed, benchmark).isUsed());
   }
 
   private static Optional<Finding> judge(Swallowed swallowed, List<BenchmarkMethod> users) {
     List<BenchmarkMethod> completing =
-        users.stream()
-            .filter(user -> new UnsetInput(swallowed.fields(), user).completes())
-            .toList();
+        users.stream().filter(user -> new UnsetInput(swallowed, user).completes()).toList();
     boolean isOneOfSeveral = completing.size() == 1 && users.size() > 1;
     Rating rating = isOneOfSeveral ? Rating.low(OTHERS_MAY_FAIL) : Rating.NORMAL;
     return Optional.of(completing)

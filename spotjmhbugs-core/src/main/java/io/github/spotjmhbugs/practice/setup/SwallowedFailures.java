@@ -7,7 +7,9 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateCode;
@@ -17,6 +19,7 @@ import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import io.github.spotjmhbugs.practice.setup.SetupPractice.Swallowed;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +49,11 @@ final class SwallowedFailures {
   /** Names of methods that do not return, where their code is not at hand. */
   private static final Pattern NEVER_RETURNING =
       Pattern.compile("fail|exit|halt|abort|(propagate|throw|rethrow|sneakyThrow)\\w*");
+
+  private static final EffectTable TABLE = EffectTable.bundled();
+
+  /** Names of the platform's factories of what holds nothing. */
+  private static final Pattern EMPTY = Pattern.compile("of|empty\\w*");
 
   private final StateClass state;
   private final ClassRepository classes;
@@ -96,9 +104,12 @@ final class SwallowedFailures {
     BitSet tried = new BitSet();
     ranges.forEach(range -> tried.set(code.indexOf(range.start), code.indexOf(range.end)));
     List<StateField> fields = unset(method, tried);
+    List<StateField> empty =
+        fields.stream().filter(field -> startsEmpty(field, method, tried)).toList();
     return fields.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Swallowed(fields, method.method(), code.indexOf(handler), first.type));
+        : Optional.of(
+            new Swallowed(fields, empty, method.method(), code.indexOf(handler), first.type));
   }
 
   /** Whether no way from a handler throws or ends the run. */
@@ -123,7 +134,8 @@ final class SwallowedFailures {
    * looks at them, or sets them to something.
    */
   private List<StateField> unset(MethodAnalysis method, BitSet tried) {
-    Set<AbstractInsnNode> lost = lostStores(method, tried);
+    Set<AbstractInsnNode> lost = new HashSet<>(lostStores(method, tried));
+    tried.stream().forEach(i -> filled(method.graph(), i).ifPresent(lost::add));
     List<AbstractInsnNode> others =
         methods.stream()
             .flatMap(some -> accesses(some, some == method ? tried : new BitSet()))
@@ -140,7 +152,10 @@ final class SwallowedFailures {
     return graph
         .instructions()
         .filter(i -> graph.instruction(i) instanceof FieldInsnNode && !tried.get(i))
-        .filter(i -> !isStore(graph.instruction(i)) || !isUnset(graph.storedBy(i)))
+        .filter(
+            i ->
+                !isStore(graph.instruction(i))
+                    || !(isUnset(graph.storedBy(i)) || isEmpty(graph, graph.storedBy(i))))
         .mapToObj(graph::instruction);
   }
 
@@ -174,6 +189,47 @@ final class SwallowedFailures {
 
   private List<Value> valuesOf(MethodAnalysis method, Predicate<Definition> wanted) {
     return walk.values(value -> value.method() == method && wanted.test(value.definition()));
+  }
+
+  /** What loads the collection that a call adds to from a field. */
+  private static Optional<AbstractInsnNode> filled(DataDependencyGraph graph, int instruction) {
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+            && (TABLE.says(call, Trait.GROWS) || TABLE.says(call, Trait.KEYED))
+        ? Optional.of(graph.codeOf(graph.uncast(graph.operandsOf(instruction).get(0))))
+            .filter(FieldInsnNode.class::isInstance)
+        : Optional.empty();
+  }
+
+  /** Whether something empty is put into a field, where no failure prevents that. */
+  private boolean startsEmpty(StateField field, MethodAnalysis trying, BitSet tried) {
+    return methods.stream()
+        .anyMatch(
+            some ->
+                some.graph()
+                    .fieldStores()
+                    .filter(i -> some != trying || !tried.get(i))
+                    .filter(i -> field.isAccessedBy(some.graph().instruction(i), classes))
+                    .anyMatch(i -> isEmpty(some.graph(), some.graph().storedBy(i))));
+  }
+
+  /** Whether an object is a new collection that only a field gets, or the platform's empty one. */
+  private static boolean isEmpty(DataDependencyGraph graph, Definition object) {
+    Definition made = graph.uncast(object);
+    return made.is(Kind.ALLOCATION)
+        ? graph.constructorCallsOn(made).count() == 1
+            && ClassRepository.isPlatformClass(made.type().getInternalName())
+            && graph
+                .constructorCallsOn(made)
+                .flatMap(i -> graph.operandsOf(i).stream().skip(1))
+                .noneMatch(Definition::isReference)
+            && graph.usesOf(made).stream()
+                .map(graph::codeOf)
+                .allMatch(use -> isStore(use) || InstructionKind.isConstructorCall(use))
+        : graph.codeOf(made) instanceof MethodInsnNode call
+            && call.getOpcode() == Opcodes.INVOKESTATIC
+            && call.desc.startsWith("()L")
+            && EMPTY.matcher(call.name).matches()
+            && ClassRepository.isPlatformClass(call.owner);
   }
 
   /** Whether a value is what fields hold that nobody sets. */

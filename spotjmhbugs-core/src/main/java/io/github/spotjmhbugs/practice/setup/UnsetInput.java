@@ -16,6 +16,7 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
+import io.github.spotjmhbugs.practice.setup.SetupPractice.Swallowed;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -27,8 +28,8 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What becomes of a benchmark that runs on fields that were never set, and hold null or zero:
- * whether it completes, or may fail, so that JMH reports an error and no score.
+ * What becomes of a benchmark that runs on fields that were never set, and hold null, zero or
+ * something empty: whether it completes, or may fail, so that JMH reports an error and no score.
  */
 final class UnsetInput {
   /** What catches a failure on null or zero; who catches an IOException does not. */
@@ -41,18 +42,22 @@ final class UnsetInput {
           Type.getInternalName(Throwable.class));
 
   private final BenchmarkMethod benchmark;
-  private final List<StateField> fields;
   private final ForwardWalk walk;
   private final Set<Value> unset;
+  private final Set<Value> empty;
 
-  UnsetInput(List<StateField> fields, BenchmarkMethod benchmark) {
+  UnsetInput(Swallowed swallowed, BenchmarkMethod benchmark) {
     this.benchmark = benchmark;
-    this.fields = fields;
     this.walk = new ForwardWalk(benchmark);
-    this.unset = walk.from(walk.values(this::isRead), UnsetInput::isSame);
+    this.unset = readFrom(swallowed.fields());
+    this.empty = readFrom(swallowed.empty());
   }
 
-  private boolean isRead(Value value) {
+  private Set<Value> readFrom(List<StateField> fields) {
+    return walk.from(walk.values(value -> isRead(value, fields)), UnsetInput::isSame);
+  }
+
+  private boolean isRead(Value value, List<StateField> fields) {
     AbstractInsnNode read = value.method().graph().codeOf(value.definition());
     return fields.stream()
         .anyMatch(field -> field.isAccessedBy(read, benchmark.inClass().classes()));
@@ -100,6 +105,9 @@ final class UnsetInput {
   }
 
   private boolean isHarmless(Place place) {
+    if (empty.contains(place.value())) {
+      return place.use().isByPhi() || !readsElement(place);
+    }
     boolean isReference = place.value().definition().isReference();
     if (place.use().isByPhi()) {
       return !isReference;
@@ -111,6 +119,15 @@ final class UnsetInput {
     return place.graph().returnsValue(at)
         || isCaught(place.graph(), at)
         || (isReference ? takesNull(place) : !isDivisor(place));
+  }
+
+  /** Whether a place asks for an element that is not there; a loop over none asks for none. */
+  private static boolean readsElement(Place place) {
+    int at = place.use().instruction();
+    return place.use().operand() == 0
+        && (place.method().readsElement(at) || InstructionKind.ELEMENT_LOAD.has(place.code()))
+        && place.graph().controlFlow().loops().stream()
+            .noneMatch(loop -> loop.contains(place.graph().blockOf(place.use())));
   }
 
   /** Who throws on one side of a test is taken to throw where the input is missing. */
