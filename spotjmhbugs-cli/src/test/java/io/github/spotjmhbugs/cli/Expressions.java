@@ -60,13 +60,17 @@ final class Expressions {
   /** Reads the classes of the modules that are built. */
   static Expressions ofAllModules() throws IOException {
     Expressions found = new Expressions();
-    try (Stream<Path> modules = Files.list(Path.of("..").toRealPath())) {
-      for (Path module : modules.sorted().toList()) {
-        Path classes = module.resolve("target/classes");
-        if (module.getFileName().toString().startsWith("spotjmhbugs-")
-            && !module.endsWith("spotjmhbugs-benchmarks")
-            && Files.isDirectory(classes)) {
-          found.addAll(classes);
+    Path root = Path.of("..").toRealPath();
+    for (Path floor : List.of(root, root.resolve("laboratory"))) {
+      try (Stream<Path> modules = Files.list(floor)) {
+        for (Path module : modules.sorted().toList()) {
+          Path classes = module.resolve("target/classes");
+          boolean isProduct = module.getFileName().toString().startsWith("spotjmhbugs-");
+          if ((isProduct || !floor.equals(root))
+              && !module.endsWith("benchmarks")
+              && Files.isDirectory(classes)) {
+            found.addAll(classes);
+          }
         }
       }
     }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import picocli.CommandLine;
@@ -27,6 +28,13 @@ public final class Main {
       mixinStandardHelpOptions = true,
       versionProvider = Version.Provider.class)
   private static final class RootCommand {}
+
+  /** The commands of the laboratory, which the product does without, and their modules. */
+  private static final Map<String, String> LABORATORY =
+      Map.of(
+          "compare", "spotjmhbugs-impact",
+          "impact", "spotjmhbugs-impact",
+          "study", "spotjmhbugs-study");
 
   private final PrintStream out;
   private final PrintStream err;
@@ -133,6 +141,10 @@ public final class Main {
     }
     CommandLine command = problem.getCommandLine();
     String word = unmatched.getUnmatched().get(0);
+    if (LABORATORY.containsKey(word)) {
+      return "; %s is in %s.jar, which is not on the class path"
+          .formatted(word, LABORATORY.get(word));
+    }
     Set<String> known =
         word.startsWith("-")
             ? command.getCommandSpec().optionsMap().keySet()

@@ -272,6 +272,8 @@ class ErrorLinesTest {
   @ParameterizedTest
   @CsvSource({
     "scna, 'Unmatched argument at index 0: ''scna''; did you mean scan?'",
+    "study, 'Unmatched argument at index 0: ''study''; study is in spotjmhbugs-study.jar, which is"
+        + " not on the class path'",
     "scissors, 'Unmatched argument at index 0: ''scissors\'\''",
     "'scan --fromat csv', 'Unknown option: ''--fromat''; did you mean --format?'",
   })

@@ -69,7 +69,7 @@ class DocumentedLinksTest {
       Stream.concat(top, docs).filter(f -> f.toString().endsWith(".md")).forEach(pages::add);
     }
     pages.add(ROOT.resolve("spotjmhbugs-eclipse/README.md"));
-    pages.add(ROOT.resolve("spotjmhbugs-spark/README.md"));
+    pages.add(ROOT.resolve("laboratory/spark/README.md"));
     return pages;
   }
 }

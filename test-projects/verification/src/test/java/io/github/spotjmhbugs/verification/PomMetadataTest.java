@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.verification.ProjectPoms.Pom;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Developer;
@@ -38,6 +40,29 @@ class PomMetadataTest {
     assertThat(published())
         .extracting(pom -> pom.written().getDescription())
         .noneMatch(description -> description.contains("Never published"));
+  }
+
+  /** The command line brings both to users; it finds the commands as services. */
+  @Test
+  void theProductDoesWithoutTheLaboratory() {
+    Set<String> laboratory =
+        all().stream()
+            .filter(PomMetadataTest::isLaboratory)
+            .map(Pom::toString)
+            .collect(Collectors.toSet());
+    assertThat(laboratory)
+        .contains("spotjmhbugs-impact", "spotjmhbugs-study", "spotjmhbugs-oracle");
+    assertThat(all())
+        .filteredOn(pom -> pom.isPublished() && !isLaboratory(pom))
+        .filteredOn(pom -> !pom.toString().equals("spotjmhbugs-cli"))
+        .flatExtracting(pom -> pom.written().getDependencies())
+        .extracting(Dependency::getArtifactId)
+        .contains("spotjmhbugs-core")
+        .doesNotContainAnyElementsOf(laboratory);
+  }
+
+  private static boolean isLaboratory(Pom pom) {
+    return pom.written().getProjectDirectory().toPath().toString().contains("/laboratory/");
   }
 
   @ParameterizedTest

@@ -5,7 +5,7 @@
  * package}:
  *
  * <pre>
- * java -cp 'spotjmhbugs-benchmarks/target/classes:spotjmhbugs-benchmarks/target/lib/*' \
+ * java -cp 'laboratory/benchmarks/target/classes:laboratory/benchmarks/target/lib/*' \
  *     org.openjdk.jmh.Main
  * </pre>
  */
