@@ -31,10 +31,7 @@ public final class Main {
 
   /** The commands of the laboratory, which the product does without, and their modules. */
   private static final Map<String, String> LABORATORY =
-      Map.of(
-          "compare", "spotjmhbugs-impact",
-          "impact", "spotjmhbugs-impact",
-          "study", "spotjmhbugs-study");
+      Map.of("impact", "spotjmhbugs-impact", "study", "spotjmhbugs-study");
 
   private final PrintStream out;
   private final PrintStream err;

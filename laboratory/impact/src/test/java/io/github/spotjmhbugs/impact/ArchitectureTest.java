@@ -8,7 +8,7 @@ import java.util.List;
 class ArchitectureTest extends PackageOrder {
   ArchitectureTest() {
     super(
-        List.of("statistics", "score", "record", "repair", "jvm", "run", "page"),
+        List.of("record", "repair", "jvm", "run", "page"),
         List.of("jvm.fork"),
         "options end where the work begins");
   }

@@ -22,6 +22,7 @@ class KnownStatesTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.ofEntries(
                 Map.entry("grows", "IMPACTED"),
+                Map.entry("ends", "IMPACTED"),
                 Map.entry("neverEnds", "NO_EFFECT"),
                 Map.entry("sorts", "IMPACTED"),
                 Map.entry("sortsNothing", "NO_EFFECT"),

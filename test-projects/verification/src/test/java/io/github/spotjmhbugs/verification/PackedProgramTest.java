@@ -173,7 +173,7 @@ class PackedProgramTest {
   void compareReadsScores() throws Exception {
     String scores =
         Corpus.path("root")
-            .resolve("laboratory/impact/src/test/resources/jmh/jmh-1.37.json")
+            .resolve("spotjmhbugs-results/src/test/resources/jmh/jmh-1.37.json")
             .toString();
     assertThat(program(0, "compare", "--trust-one-fork", scores, scores)).contains("0 regressed");
   }

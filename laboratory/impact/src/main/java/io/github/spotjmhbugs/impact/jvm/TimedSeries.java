@@ -2,11 +2,11 @@
 package io.github.spotjmhbugs.impact.jvm;
 
 import io.github.spotjmhbugs.impact.record.Change;
-import io.github.spotjmhbugs.impact.statistics.Comparison;
-import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
-import io.github.spotjmhbugs.impact.statistics.PairedRounds;
-import io.github.spotjmhbugs.impact.statistics.Ranks;
-import io.github.spotjmhbugs.impact.statistics.Stopping;
+import io.github.spotjmhbugs.results.statistics.Comparison;
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.PairedRounds;
+import io.github.spotjmhbugs.results.statistics.Ranks;
+import io.github.spotjmhbugs.results.statistics.Stopping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

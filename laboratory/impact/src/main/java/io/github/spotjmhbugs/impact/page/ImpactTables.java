@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.report.Interval;
 import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
+import io.github.spotjmhbugs.results.Figures;
 import io.github.spotjmhbugs.scan.result.Measurement;
 import java.util.ArrayList;
 import java.util.List;

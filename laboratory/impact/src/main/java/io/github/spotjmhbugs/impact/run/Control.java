@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.impact.jvm.Stopwatch;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.jvm.TimedSeries;
 import io.github.spotjmhbugs.impact.jvm.TimedSeries.Rule;
-import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
-import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import io.github.spotjmhbugs.scan.process.Jdk;
 import io.github.spotjmhbugs.scan.process.Jdks;
 import java.io.File;

@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.impact.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.impact.jvm.TimedSeries.Rule;
-import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

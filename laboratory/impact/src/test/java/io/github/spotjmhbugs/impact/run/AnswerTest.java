@@ -8,7 +8,7 @@ import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
-import io.github.spotjmhbugs.impact.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

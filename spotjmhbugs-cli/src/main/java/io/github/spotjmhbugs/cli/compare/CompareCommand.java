@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.compare;
+
+import io.github.spotjmhbugs.results.score.Benchmark;
+import io.github.spotjmhbugs.results.score.ForkScores;
+import io.github.spotjmhbugs.results.score.Judgement;
+import io.github.spotjmhbugs.results.score.Judgement.Trend;
+import io.github.spotjmhbugs.results.score.ResultComparison;
+import io.github.spotjmhbugs.results.score.ResultFile;
+import io.github.spotjmhbugs.scan.CommandProvider;
+import io.github.spotjmhbugs.scan.Destination;
+import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.Version;
+import io.github.spotjmhbugs.scan.result.Problem;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code spotjmhbugs compare}: what two result files of JMH say about each other. */
+@Command(
+    name = "compare",
+    description = "Compares result files of JMH (-rf json), with forks as the unit.",
+    customSynopsis =
+        "spotjmhbugs compare [--tolerance PERCENT] [--format text|markdown|csv]"
+            + " [--output FILE] [OPTION...] BEFORE AFTER...",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.Provider.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "A benchmark has regressed if the interval of its change excludes no change, "
+          + "and the change is for the worse and beyond the tolerance.",
+      "",
+      "Exit status: 0 if no benchmark has regressed; 1 if one has, or if --fail-on "
+          + "or --fail-on-missing asks for it; 2 for invalid usage, if something could "
+          + "not be read or written, or if the files have no benchmark in common."
+    })
+final class CompareCommand implements Callable<Integer> {
+  /** The exit status when a benchmark has regressed. */
+  static final int REGRESSION = 1;
+
+  /** The formats of a comparison. */
+  enum Format {
+    /** For people. */
+    TEXT,
+    /** For pull requests. */
+    MARKDOWN,
+    /** For scripts. */
+    CSV
+  }
+
+  /** What fails a build beside a regression. */
+  enum Failure {
+    /** A change to the worse that may be smaller than the tolerance. */
+    CHANGED,
+    /** Scores that do not decide. */
+    UNDECIDED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "A JMH result file (JSON), or a directory of them, whose forks are pooled.")
+  private @Nullable Path before;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "AFTER",
+      description = "The results to compare with BEFORE; each becomes a column.")
+  private List<Path> after = new ArrayList<>();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "PERCENT",
+      defaultValue = "5",
+      description = "The largest change to treat as no change (default: ${DEFAULT-VALUE}).")
+  private double tolerance = 5;
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "PERCENT",
+      defaultValue = "99",
+      description = "Confidence of the intervals (default: ${DEFAULT-VALUE}).")
+  private double confidence = 99;
+
+  @Option(
+      names = "--trust-one-fork",
+      description =
+          "Where a side has a single fork, judge by its iterations. They cannot show how much forks"
+              + " differ, so expect false alarms.")
+  private boolean trustsOneFork;
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "LIST",
+      split = ",",
+      description =
+          "Exit with 1 for these verdicts as well: changed (to the worse), undecided, or both.")
+  private Set<Failure> failOn = EnumSet.noneOf(Failure.class);
+
+  @Option(
+      names = "--fail-on-missing",
+      description = "Exit with 1 if a benchmark of BEFORE cannot be compared with one of AFTER.")
+  private boolean failsOnMissing;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "Format of the comparison: text, markdown or csv (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write the comparison to FILE instead of standard output.")
+  private @Nullable Path output;
+
+  CompareCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Compares the files and writes what they say.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    Judgement judgement = judgement();
+    Optional<SortedMap<Benchmark, ForkScores>> first = read(Objects.requireNonNull(before));
+    Map<String, ResultComparison> comparisons = new LinkedHashMap<>();
+    for (Path file : after) {
+      Optional<SortedMap<Benchmark, ForkScores>> second = read(file);
+      if (first.isPresent() && second.isPresent()) {
+        comparisons.put(file.toString(), ResultComparison.of(first.get(), second.get(), judgement));
+      }
+    }
+    if (comparisons.isEmpty()) {
+      return ExitStatus.ERROR;
+    }
+    try (Destination destination = Destination.of(output, out)) {
+      destination.write(
+          switch (format) {
+            case TEXT -> ComparisonText.of(comparisons, judgement);
+            case MARKDOWN -> ComparisonMarkdown.of(comparisons, judgement);
+            case CSV -> ComparisonCsv.of(comparisons);
+          });
+    } catch (IOException e) {
+      return fail(output == null ? "standard output" : output.toString(), e);
+    }
+    return status(comparisons);
+  }
+
+  private int status(Map<String, ResultComparison> comparisons) {
+    int status = comparisons.size() < after.size() ? ExitStatus.ERROR : ExitStatus.CLEAN;
+    for (Map.Entry<String, ResultComparison> entry : comparisons.entrySet()) {
+      ResultComparison comparison = entry.getValue();
+      if (comparison.rows().isEmpty()) {
+        // A regression job must not pass because a file is another one's.
+        String why =
+            comparison.noRatio().isEmpty()
+                ? "has no benchmark to compare with " + before
+                : "has no score with a ratio to that in " + before;
+        status = fail(entry.getKey(), new IOException(why));
+      } else if (status == ExitStatus.CLEAN && fails(comparison)) {
+        status = REGRESSION;
+      }
+    }
+    return status;
+  }
+
+  private boolean fails(ResultComparison comparison) {
+    return comparison.count(Trend.REGRESSED) > 0
+        || (failOn.contains(Failure.UNDECIDED) && comparison.count(Trend.UNDECIDED) > 0)
+        || (failOn.contains(Failure.CHANGED)
+            && comparison.rows().stream()
+                .anyMatch(row -> row.trend() == Trend.CHANGED && row.isWorse()))
+        || (failsOnMissing && comparison.hasMissing());
+  }
+
+  private Judgement judgement() {
+    if (!(tolerance >= 0 && tolerance <= 1_000_000)) {
+      throw wrong("--tolerance must be a percentage of at least 0");
+    }
+    if (!(confidence >= 50 && confidence < 100)) {
+      throw wrong("--confidence must be a percentage from 50 to below 100");
+    }
+    return new Judgement(tolerance / 100, confidence / 100, trustsOneFork);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  }
+
+  private Optional<SortedMap<Benchmark, ForkScores>> read(Path file) {
+    try {
+      return Optional.of(ResultFile.read(file));
+    } catch (IOException e) {
+      fail(file.toString(), e);
+      return Optional.empty();
+    }
+  }
+
+  private int fail(String subject, IOException problem) {
+    err.println(Problem.error(subject, problem).line());
+    return ExitStatus.ERROR;
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider implements CommandProvider {
+    @Override
+    public String name() {
+      return "compare";
+    }
+
+    @Override
+    public Object create(PrintStream out, PrintStream err) {
+      return new CompareCommand(out, err);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.compare;
+
+import io.github.spotjmhbugs.results.score.Judgement;
+import io.github.spotjmhbugs.results.score.ResultComparison;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Results in GitHub's Markdown, for a pull request or the summary of a job. */
+public final class ComparisonMarkdown {
+  private static final Pattern SPECIAL = Pattern.compile("[\\\\`*_{}\\[\\]<>#|!~&@]");
+
+  private ComparisonMarkdown() {}
+
+  /**
+   * Renders comparisons.
+   *
+   * @param comparisons what was compared, by the name of the second file
+   * @param judgement how it was judged
+   * @return a table and, for each file, counts and notes
+   */
+  public static String of(Map<String, ResultComparison> comparisons, Judgement judgement) {
+    StringBuilder text = new StringBuilder();
+    ComparisonTable table = ComparisonTable.of(comparisons, judgement);
+    if (!table.rows().isEmpty()) {
+      text.append(line(table.head(), ComparisonMarkdown::escaped)).append(rule(table));
+      table.rows().forEach(row -> text.append(line(row, ComparisonMarkdown::escaped)));
+      text.append('\n');
+    }
+    comparisons.forEach(
+        (file, comparison) -> {
+          if (comparisons.size() > 1) {
+            text.append("**").append(escaped(file)).append("**\n\n");
+          }
+          ComparisonTable.counts(comparison, judgement).lines().forEach(line -> item(text, line));
+          ComparisonNotes.of(comparison, judgement).forEach(note -> item(text, note));
+          text.append('\n');
+        });
+    return text.toString();
+  }
+
+  private static void item(StringBuilder text, String content) {
+    text.append("- ").append(escaped(content)).append('\n');
+  }
+
+  private static String rule(ComparisonTable table) {
+    return line(
+        IntStream.range(0, table.head().size())
+            .mapToObj(column -> table.numbers().contains(column) ? "---:" : "---")
+            .toList(),
+        Function.identity());
+  }
+
+  private static String line(List<String> cells, Function<String, String> as) {
+    return cells.stream().map(as).collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  private static String escaped(String text) {
+    return SPECIAL.matcher(text).replaceAll("\\\\$0");
+  }
+}

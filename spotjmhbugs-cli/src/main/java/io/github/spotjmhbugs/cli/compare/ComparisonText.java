@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.compare;
+
+import io.github.spotjmhbugs.results.score.Judgement;
+import io.github.spotjmhbugs.results.score.ResultComparison;
+import java.util.Map;
+
+/** Results as a table for a terminal, with what the table cannot say below it. */
+public final class ComparisonText {
+  private ComparisonText() {}
+
+  /**
+   * Renders comparisons.
+   *
+   * @param comparisons what was compared, by the name of the second file
+   * @param judgement how it was judged
+   * @return the table, the notes, and a line of counts; the latter for each file
+   */
+  public static String of(Map<String, ResultComparison> comparisons, Judgement judgement) {
+    StringBuilder text = new StringBuilder();
+    ComparisonTable table = ComparisonTable.of(comparisons, judgement);
+    if (!table.rows().isEmpty()) {
+      text.append(TextTable.of(table.head(), table.numbers(), table.rows())).append('\n');
+    }
+    comparisons.forEach(
+        (file, comparison) -> {
+          if (comparisons.size() > 1) {
+            text.append(file).append(":\n");
+          }
+          ComparisonNotes.of(comparison, judgement).forEach(note -> text.append(note).append('\n'));
+          text.append(ComparisonTable.counts(comparison, judgement)).append('\n');
+        });
+    return text.toString();
+  }
+}

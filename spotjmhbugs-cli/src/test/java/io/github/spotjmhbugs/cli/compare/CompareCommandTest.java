@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.scan.Main;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code spotjmhbugs compare}, from its arguments to its exit status. */
+class CompareCommandTest {
+  private static final double[] FIVE = {10.1, 9.8, 10.3, 10.0, 9.9};
+
+  @TempDir private Path directory;
+
+  /** What a run of the command line leaves behind. */
+  private record Outcome(int status, String out, String err) {}
+
+  private static Outcome run(Object... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        new Main(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8))
+            .run(Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new));
+    return new Outcome(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private Path file(String name, String... results) throws IOException {
+    return Files.writeString(directory.resolve(name), "[" + String.join(",\n", results) + "]");
+  }
+
+  /** A result with forks of three iterations. */
+  private static String result(String name, String mode, String unit, double... forks) {
+    String data =
+        Arrays.stream(forks)
+            .mapToObj(fork -> List.of(fork, fork * 1.01, fork * 0.99).toString())
+            .collect(Collectors.joining(", ", "[", "]"));
+    return """
+        {"benchmark": "org.example.%s", "mode": "%s", "threads": 1, "params": {"n": "1"},
+         "primaryMetric": {"scoreUnit": "%s", "rawData": %s}}"""
+        .formatted(name, mode, unit, data);
+  }
+
+  private static String time(double factor) {
+    return result("B.work", "avgt", "ns/op", times(factor));
+  }
+
+  private static double[] times(double factor) {
+    return Arrays.stream(FIVE).map(fork -> factor * fork).toArray();
+  }
+
+  @Test
+  void aSlowerBenchmarkFails() throws IOException {
+    Outcome outcome = run("compare", file("before", time(1)), file("after", time(1.5)));
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .isEqualTo(
+            """
+            benchmark     before  after  unit          change     99 % interval  verdict
+            B.work (n=1)   10.02  15.03  avgt, ns/op  +50.0 %  +44.0 to +56.2 %  regressed
+
+            The 2019 study's rule, which pools iterations, would call 1 of 1 changed.
+            beyond 5 %: 1 regressed, 0 improved; 0 changed, 0 no change, 0 undecided
+            """);
+    assertThat(outcome.status()).isEqualTo(1);
+  }
+
+  @Test
+  void findingsBesideScoresAreNoScores() {
+    Path written = Path.of("src/test/resources/jmh/with-findings.json"); // by -prof spotjmhbugs
+    Outcome outcome = run("compare", "--format", "csv", written, written);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out().lines().skip(1))
+        .hasSize(3)
+        .allMatch(line -> line.contains("JMHSample_08_DeadCode.") && line.contains("ns/op"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "avgt, ns/op, 1.5, regressed, 1",
+    "avgt, ns/op, 0.5, improved, 0",
+    "ss, ms/op, 1.5, regressed, 1",
+    "sample, ms/op, 1.5, regressed, 1",
+    "thrpt, ops/s, 1.5, improved, 0",
+    "thrpt, ops/s, 0.5, regressed, 1",
+    "thrpt, ops/s, 1, no-change, 0",
+    "avgt, ns/op, 1.06, regressed, 1",
+    "avgt, ns/op, 1.045, changed, 0",
+    "thrpt, ops/s, 1.06, improved, 0"
+  })
+  void theModeSaysWhatIsWorse(String mode, String unit, double factor, String verdict, int status)
+      throws IOException {
+    Path before = file("before", result("B.work", mode, unit, times(1)));
+    Path after = file("after", result("B.work", mode, unit, times(factor)));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.out().lines().skip(1).findFirst().orElseThrow()).endsWith(verdict);
+    assertThat(outcome.status()).isEqualTo(status);
+  }
+
+  @Test
+  void largeChangesAreFactors() throws IOException {
+    Path before = file("before", result("B.work", "avgt", "ns/op", 1, 1.2));
+    Path after = file("after", result("B.work", "avgt", "ns/op", 20, 50));
+    assertThat(run("compare", before, after).out()).contains("  x28.87  -100.0 to > x1000  ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "20, 1", "49, 1", "51, 0", "60, 0"})
+  void onlyWhatIsBeyondTheToleranceFails(String tolerance, int status) throws IOException {
+    Path before = file("before", time(1));
+    Path after = file("after", time(1.5));
+    assertThat(run("compare", "--tolerance", tolerance, before, after).status()).isEqualTo(status);
+  }
+
+  @Test
+  void oneForkNeverFailsUnlessAsked() throws IOException {
+    Path before = file("before", result("B.work", "avgt", "ns/op", 10));
+    Path after = file("after", result("B.work", "avgt", "ns/op", 30));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .contains("+200 %              -  undecided")
+        .contains("1 with one fork on a side, which decides nothing: use -f 5.\n");
+    Outcome asked = run("compare", "--trust-one-fork", before, after);
+    assertThat(asked.status()).isEqualTo(1);
+    assertThat(asked.out()).contains("1 with one fork on a side: another fork may differ by more.");
+  }
+
+  @Test
+  void saysWhatCannotBeCompared() throws IOException {
+    Path before =
+        file(
+            "before",
+            result("B.unit", "avgt", "ns/op", FIVE),
+            result("B.mode", "avgt", "ns/op", FIVE),
+            result("B.gone", "avgt", "ns/op", FIVE),
+            result("B.zero", "thrpt", "ops/s", 0, 0));
+    Path after =
+        file(
+            "after",
+            result("B.unit", "avgt", "calls/op", FIVE),
+            result("B.mode", "thrpt", "ops/ns", FIVE),
+            result("B.new", "avgt", "ns/op", FIVE),
+            result("B.zero", "thrpt", "ops/s", 1, 2));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .isEqualTo(
+            "spotjmhbugs: " + after + ": has no score with a ratio to that in " + before + "\n");
+    assertThat(outcome.out())
+        .isEqualTo(
+            """
+            not comparable: org.example.B.mode (n=1) is avgt, ns/op before and thrpt, ops/ns after
+            not comparable: org.example.B.unit (n=1) is avgt, ns/op before and avgt, calls/op after
+            no ratio: a score is zero, negative or not a number: org.example.B.zero (n=1), thrpt, ops/s
+            only before: org.example.B.gone (n=1), avgt, ns/op
+            only after: org.example.B.new (n=1), avgt, ns/op
+            beyond 5 %: 0 regressed, 0 improved; 0 changed, 0 no change, 0 undecided
+            """);
+    assertThat(run("compare", "--format", "csv", before, after).out().lines())
+        .contains(
+            "org.example.B.mode,n=1,avgt,ns/op,not-comparable,,,,,,,,,,,,,," + after,
+            "org.example.B.zero,n=1,thrpt,ops/s,no-ratio,,,,,,,,,,,,,," + after,
+            "org.example.B.gone,n=1,avgt,ns/op,only-before,,,,,,,,,,,,,," + after,
+            "org.example.B.new,n=1,avgt,ns/op,only-after,,,,,,,,,,,,,," + after);
+  }
+
+  @Test
+  void namesKeepThePackageWhereTheyNeedIt() throws IOException {
+    String other = time(1).replace("org.example", "org.other");
+    Path both = file("both", time(1), other);
+    assertThat(run("compare", both, both).out()).contains("org.example.B.work", "org.other.B.work");
+  }
+
+  @Test
+  void writesCsvToAFile() throws IOException {
+    Path csv = directory.resolve("comparison.csv");
+    Path before = file("before", time(1));
+    Outcome outcome =
+        run("compare", "--format", "csv", "--output", csv, before, file("after", time(2)));
+    assertThat(outcome).isEqualTo(new Outcome(1, "", ""));
+    List<String> lines = Files.readAllLines(csv);
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "benchmark,params,mode,unit,verdict,forks_before,forks_after,before,after,change,low,"
+                + "high,p,cliffs_delta,pooled_p,pooled_cliffs_delta,pooled_impacted,"
+                + "more_forks,after_file");
+    assertThat(lines.get(1))
+        .startsWith("org.example.B.work,n=1,avgt,ns/op,regressed,5,5,10.01")
+        .endsWith(",1.0,true,," + directory.resolve("after"));
+  }
+
+  @Test
+  void aDirectoryStandsForTheFilesInIt() throws IOException {
+    for (String side : List.of("before", "after")) {
+      Files.createDirectory(directory.resolve(side));
+      for (int i = 0; i < FIVE.length; i++) {
+        double score = "after".equals(side) ? 2 * FIVE[i] : FIVE[i];
+        file(side + "/" + i + ".json", result("B.work", "avgt", "ns/op", score));
+      }
+    }
+    assertThat(run("compare", directory.resolve("before"), directory.resolve("after")).status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void badInputIsOneLine() throws IOException {
+    Path good = file("good", time(1));
+    Path bad = Files.writeString(directory.resolve("bad"), "[{\"benchmark\": ");
+    Outcome outcome = run("compare", good, bad);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .startsWith(
+            "spotjmhbugs: "
+                + bad
+                + ": is not a JSON result file of JMH: line 1, column 16: the file ends too early")
+        .hasLineCount(1);
+    assertThat(run("compare", good, directory.resolve("missing")).err())
+        .isEqualTo(
+            "spotjmhbugs: " + directory.resolve("missing") + ": no such file or directory\n");
+    assertThat(run("compare", "--output", directory, good, good).status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--tolerance=-1",
+        "--tolerance=NaN",
+        "--tolerance=x",
+        "--confidence=100",
+        "--confidence=49",
+        "--format=html"
+      })
+  void wrongOptionsAreSaid(String option) throws IOException {
+    Path good = file("good", time(1));
+    Outcome outcome = run("compare", option, good, good);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("spotjmhbugs: ").hasLineCount(2);
+  }
+
+  @Test
+  void anIntervalThatIncludesNoChangeSaysHowManyForksWouldDecide() throws IOException {
+    Path before = file("before", result("B.work", "avgt", "ns/op", 10, 10.5, 9.5));
+    Path after = file("after", result("B.work", "avgt", "ns/op", 11, 11.6, 10.4));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.out())
+        .contains("  undecided (+4)\n")
+        .contains("undecided (+n): about n more forks on each side would decide.\n");
+    assertThat(outcome.status()).isZero();
+    assertThat(run("compare", "--fail-on", "undecided", before, after).status()).isEqualTo(1);
+    assertThat(run("compare", "--fail-on", "changed", before, after).status()).isZero();
+    assertThat(run("compare", "--format", "csv", before, after).out()).contains(",4," + after);
+  }
+
+  @Test
+  void aChangeOfUncertainSizeFailsOnRequestIfItIsToTheWorse() throws IOException {
+    Path before = file("before", time(1));
+    Path worse = file("worse", time(1.045));
+    Outcome outcome = run("compare", "--fail-on=changed,undecided", before, worse);
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.out())
+        .contains("changed: there is a change, but not whether it is beyond 5 % is certain.\n")
+        .contains("0 improved; 1 changed, 0 no change");
+    assertThat(run("compare", "--fail-on=changed", worse, before).status()).isZero();
+  }
+
+  @Test
+  void forksThatDoNotDifferAreNoCertainty() throws IOException {
+    Path before = file("before", result("B.work", "ss", "ms/op", 1, 1));
+    Path after = file("after", result("B.work", "ss", "ms/op", 1.1, 1.1));
+    Outcome outcome = run("compare", before, after);
+    assertThat(outcome.out()).contains("+10.0 %              -  undecided\n");
+    assertThat(outcome.status()).isZero();
+  }
+
+  @Test
+  void aBenchmarkThatVanishedFailsOnRequest() throws IOException {
+    Path before = file("before", time(1), result("B.gone", "avgt", "ns/op", FIVE));
+    Path after = file("after", time(1));
+    assertThat(run("compare", before, after).status()).isZero();
+    assertThat(run("compare", "--fail-on-missing", before, after).status()).isEqualTo(1);
+    assertThat(run("compare", "--fail-on-missing", after, before).status()).isZero();
+  }
+
+  @Test
+  void unitsAreConverted() throws IOException {
+    Path before = file("before", result("B.work", "avgt", "ns/op", times(1000)));
+    Path after = file("after", result("B.work", "avgt", "us/op", times(1.5)));
+    assertThat(run("compare", before, after).out()).contains("10020  15030  avgt, ns/op  +50.0 %");
+  }
+
+  @Test
+  void unequalNumbersOfIterationsAreCompared() throws IOException {
+    String one = forks("[10]", "[11]", "[10.5]");
+    String many = forks("[90, 20, 20, 21]", "[90, 21, 21, 20]", "[90, 20, 22, 20]");
+    Outcome outcome = run("compare", file("before", one), file("after", many));
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.out()).contains("would call 0 of 1 changed");
+  }
+
+  private static String forks(String... forks) {
+    return """
+        {"benchmark": "org.example.B.work", "mode": "avgt", "threads": 1,
+         "primaryMetric": {"scoreUnit": "ns/op", "rawData": [%s]}}"""
+        .formatted(String.join(", ", forks));
+  }
+
+  @Test
+  void otherSettingsAreNamed() throws IOException {
+    String before = settings("17.0.15", "", 5, "1 s");
+    String after = settings("25", "\"-Xint\", \"-Xmx1g\"", 20, "100 ms");
+    Path same = file("same", before);
+    assertThat(run("compare", same, same).out()).doesNotContain("before,");
+    assertThat(run("compare", same, file("other", after)).out())
+        .contains(
+            "JDK: 17.0.15 before, 25 after\n",
+            "VM arguments: none before, -Xint -Xmx1g after\n",
+            "measurement: 5 x 1 s before, 20 x 100 ms after\n");
+  }
+
+  private static String settings(String jdk, String arguments, int iterations, String time) {
+    String extra =
+        """
+        "jdkVersion": "%s", "jvmArgs": [%s], "warmupIterations": 2, "warmupTime": "1 s",
+        "measurementIterations": %d, "measurementTime": "%s", "primaryMetric\""""
+            .formatted(jdk, arguments, iterations, time);
+    return time(1).replace("\"primaryMetric\"", extra);
+  }
+
+  @Test
+  void aBenchmarkTwiceInAFileIsAnError() throws IOException {
+    Path twice = file("twice", time(1), time(1.1));
+    assertThat(run("compare", twice, twice).err())
+        .startsWith(
+            "spotjmhbugs: "
+                + twice
+                + ": result 1 and result 2 are both of org.example.B.work (n=1), avgt, ns/op\n");
+  }
+
+  @Test
+  void severalFilesAreColumns() throws IOException {
+    Path base = file("base", time(1), result("B.other", "thrpt", "ops/s", FIVE));
+    Outcome outcome = run("compare", base, file("one", time(1.5)), file("two", base2()));
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.out().lines().takeWhile(line -> !line.isEmpty()))
+        .containsExactly(
+            "benchmark      unit          before  one                 two",
+            "B.other (n=1)  thrpt, ops/s   10.02  -                   -50.0 %, regressed",
+            "B.work (n=1)   avgt, ns/op    10.02  +50.0 %, regressed  +0.0 %, no-change");
+    assertThat(outcome.out()).contains("/two:\n").contains("of 2 benchmarks: +41.4 %\n");
+  }
+
+  private static String base2() {
+    return time(1) + "," + result("B.other", "thrpt", "ops/s", times(0.5));
+  }
+
+  @Test
+  void markdownIsATable() throws IOException {
+    Path before = file("before", time(1).replace("\"1\"", "\"a|b_c\""));
+    Path after = file("after", time(1.5).replace("\"1\"", "\"a|b_c\""));
+    assertThat(run("compare", "--format", "markdown", before, after).out())
+        .isEqualTo(
+            """
+            | benchmark | before | after | unit | change | 99 % interval | verdict |
+            | --- | ---: | ---: | --- | ---: | ---: | --- |
+            | B.work (n=a\\|b\\_c) | 10.02 | 15.03 | avgt, ns/op | +50.0 % | +44.0 to +56.2 % | regressed |
+
+            - beyond 5 %: 1 regressed, 0 improved; 0 changed, 0 no change, 0 undecided
+            - The 2019 study's rule, which pools iterations, would call 1 of 1 changed.
+
+            """);
+  }
+
+  @Test
+  void tablesFitATerminal() throws IOException {
+    String name = "aNameThatLeavesNoRoomForNumbersBesideItOnATerminalOfEightyColumns";
+    Path before = file("before", time(1).replace("work", name));
+    Path after = file("after", time(1.5).replace("work", name));
+    assertThat(run("compare", before, after).out().lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+        .contains("B." + name + " (n=1)");
+  }
+
+  /** Of a sampling benchmark, JMH writes each distinct time of each iteration. */
+  @Test
+  void largeFilesNeedLittleMemory() throws Exception {
+    Path file = directory.resolve("large.json");
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      writer.write(
+          """
+          [{"benchmark": "org.example.B.work", "mode": "sample",
+            "primaryMetric": {"scoreUnit": "us/op", "rawDataHistogram": [[[[1,1]""");
+      for (int i = 0; i < 2_000_000; i++) {
+        writer.write(",\n[" + i + ".25," + i % 7 + "]");
+      }
+      writer.write("]], [[[1,1]]]]}, \"secondaryMetrics\": {\"x\": [0");
+      for (int i = 0; i < 2_000_000; i++) {
+        writer.write(",\n" + i);
+      }
+      writer.write("]}}]");
+    }
+    Path output = directory.resolve("output");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx32m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "compare",
+                file.toString(),
+                file.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor()).as(() -> read(output)).isZero();
+    assertThat(read(output)).contains("B.work", "undecided");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.results.score;
+
+import io.github.spotjmhbugs.results.score.Judgement.Trend;
+import io.github.spotjmhbugs.results.statistics.Comparison;
+import io.github.spotjmhbugs.results.statistics.PaperRule;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Two series of results side by side.
+ *
+ * @param rows the benchmarks that both have, with what they say
+ * @param noRatio benchmarks that both have, with a score that is zero, negative or not a number
+ * @param onlyBefore benchmarks that only the first has
+ * @param onlyAfter benchmarks that only the second has
+ * @param otherMeasure benchmarks of the first that the second has in another mode or a unit that
+ *     cannot be converted
+ * @param otherSettings settings in which the series differ, as {@code JDK: 17 before, 25 after},
+ *     with the number of benchmarks
+ */
+public record ResultComparison(
+    List<Row> rows,
+    SortedSet<Benchmark> noRatio,
+    SortedSet<Benchmark> onlyBefore,
+    SortedSet<Benchmark> onlyAfter,
+    SortedMap<Benchmark, Benchmark> otherMeasure,
+    Map<String, Integer> otherSettings) {
+  /**
+   * A benchmark that can be compared.
+   *
+   * @param benchmark the benchmark; both scores are in its unit
+   * @param forksBefore number of forks in the first series
+   * @param forksAfter number of forks in the second
+   * @param before geometric mean of the forks in the first series
+   * @param after geometric mean of the forks in the second
+   * @param comparison what the forks say
+   * @param pooled what the 2019 study's rule makes of the iterations; empty when it pairs none
+   * @param trend what the comparison supports
+   * @param moreForks about so many more forks on each side would decide; empty when the trend
+   *     stands, or nobody can tell
+   */
+  public record Row(
+      Benchmark benchmark,
+      int forksBefore,
+      int forksAfter,
+      double before,
+      double after,
+      Comparison comparison,
+      Optional<PaperRule> pooled,
+      Trend trend,
+      OptionalInt moreForks) {
+    /** {@return whether a side has a single fork, so that nobody knows how much forks differ} */
+    public boolean hasOneFork() {
+      return Math.min(forksBefore, forksAfter) == 1;
+    }
+
+    /** {@return whether the second series scores worse} */
+    public boolean isWorse() {
+      return benchmark.isHigherBetter() == comparison.change() < 0;
+    }
+  }
+
+  /**
+   * Compares two series.
+   *
+   * @param before the first series
+   * @param after the second series
+   * @param judgement how to judge
+   * @return the comparison
+   */
+  public static ResultComparison of(
+      SortedMap<Benchmark, ForkScores> before,
+      SortedMap<Benchmark, ForkScores> after,
+      Judgement judgement) {
+    Builder builder = new Builder(before, after, judgement);
+    before.keySet().forEach(builder::add);
+    return builder.build();
+  }
+
+  /**
+   * Counts benchmarks.
+   *
+   * @param trend what scores can support
+   * @return how many benchmarks it was given to
+   */
+  public long count(Trend trend) {
+    return rows.stream().filter(row -> row.trend() == trend).count();
+  }
+
+  /** {@return whether there are benchmarks before that cannot be compared with any after} */
+  public boolean hasMissing() {
+    return !onlyBefore.isEmpty() || !otherMeasure.isEmpty() || !noRatio.isEmpty();
+  }
+
+  /**
+   * {@return the geometric mean of the changes in time per operation, of which throughput is the
+   * inverse: 0.1 when an operation takes 10 % longer; empty without rows}
+   */
+  public OptionalDouble meanChange() {
+    return rows.stream()
+        .mapToDouble(
+            row ->
+                (row.benchmark().isHigherBetter() ? -1 : 1) * Math.log1p(row.comparison().change()))
+        .average()
+        .stream()
+        .map(Math::expm1)
+        .findFirst();
+  }
+
+  /** Sorts the benchmarks into what can be compared and what cannot. */
+  private static final class Builder {
+    private final SortedMap<Benchmark, ForkScores> before;
+    private final SortedMap<Benchmark, ForkScores> after;
+    private final Map<String, List<Benchmark>> afterByLabel;
+    private final Judgement judgement;
+    private final List<Row> rows = new ArrayList<>();
+    private final SortedSet<Benchmark> noRatio = new TreeSet<>();
+    private final SortedSet<Benchmark> onlyBefore = new TreeSet<>();
+    private final SortedSet<Benchmark> onlyAfter;
+    private final SortedMap<Benchmark, Benchmark> otherMeasure = new TreeMap<>();
+    private final Map<String, Integer> otherSettings = new LinkedHashMap<>();
+
+    private Builder(
+        SortedMap<Benchmark, ForkScores> before,
+        SortedMap<Benchmark, ForkScores> after,
+        Judgement judgement) {
+      this.before = before;
+      this.after = after;
+      this.judgement = judgement;
+      onlyAfter = new TreeSet<>(after.keySet());
+      afterByLabel = onlyAfter.stream().collect(Collectors.groupingBy(Benchmark::label));
+    }
+
+    private void add(Benchmark benchmark) {
+      Optional<Benchmark> same = counterpart(benchmark);
+      if (same.isEmpty()) {
+        alike(benchmark)
+            .filter(other -> !before.containsKey(other))
+            .findFirst()
+            .ifPresentOrElse(
+                other -> otherMeasure.put(benchmark, other), () -> onlyBefore.add(benchmark));
+        return;
+      }
+      onlyAfter.remove(same.get());
+      ForkScores first = Objects.requireNonNull(before.get(benchmark));
+      ForkScores second = Objects.requireNonNull(after.get(same.get()));
+      double factor = ScoreUnit.factor(same.get().unit(), benchmark.unit()).orElseThrow();
+      judgement
+          .row(benchmark, first, second.times(factor))
+          .ifPresentOrElse(rows::add, () -> noRatio.add(benchmark));
+      first
+          .settings()
+          .differences(second.settings())
+          .forEach(difference -> otherSettings.merge(difference, 1, Integer::sum));
+    }
+
+    /** The same benchmark, in the same unit or in one that can be converted. */
+    private Optional<Benchmark> counterpart(Benchmark benchmark) {
+      return after.containsKey(benchmark)
+          ? Optional.of(benchmark)
+          : alike(benchmark)
+              .filter(other -> other.mode().equals(benchmark.mode()))
+              .filter(other -> ScoreUnit.factor(other.unit(), benchmark.unit()).isPresent())
+              .findFirst();
+    }
+
+    /** The benchmarks of the second series that differ in mode and unit at most. */
+    private Stream<Benchmark> alike(Benchmark benchmark) {
+      return afterByLabel.getOrDefault(benchmark.label(), List.of()).stream();
+    }
+
+    private ResultComparison build() {
+      onlyAfter.removeAll(otherMeasure.values());
+      return new ResultComparison(
+          rows, noRatio, onlyBefore, onlyAfter, otherMeasure, otherSettings);
+    }
+  }
+}

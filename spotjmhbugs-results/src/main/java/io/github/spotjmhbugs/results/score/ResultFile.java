@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.results.score;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Reads what JMH writes with {@code -rf json}: the raw data of each benchmark's primary metric. JMH
+ * 1.21 to 1.37 agree on what is read here.
+ */
+public final class ResultFile {
+  private ResultFile() {}
+
+  /**
+   * Reads a file, of any size: only the scores are kept.
+   *
+   * @param file a result file, or a directory of such files with names that end in {@code .json}
+   * @return the scores of each benchmark. In sampling mode, the score of an iteration is the mean
+   *     of its samples, as in JMH's own output. Forks of a benchmark that several files have are
+   *     added up
+   * @throws IOException when it cannot be read, has a benchmark twice, or JMH did not write it; the
+   *     message says why, and where
+   */
+  public static SortedMap<Benchmark, ForkScores> read(Path file) throws IOException {
+    SortedMap<Benchmark, ForkScores> scores = new TreeMap<>();
+    Map<RunSettings, RunSettings> settings = new HashMap<>();
+    for (Path part : parts(file)) {
+      try {
+        readInto(scores, settings, part);
+      } catch (IOException e) {
+        throw part.equals(file) ? e : within(part, e);
+      }
+    }
+    return scores;
+  }
+
+  private static List<Path> parts(Path file) throws IOException {
+    if (!Files.isDirectory(file)) {
+      return List.of(file);
+    }
+    try (var files = Files.list(file)) {
+      List<Path> parts = files.filter(part -> part.toString().endsWith(".json")).sorted().toList();
+      if (parts.isEmpty()) {
+        throw new IOException("has no file that ends in .json");
+      }
+      return parts;
+    }
+  }
+
+  private static IOException within(Path part, IOException problem) {
+    return new IOException(part.getFileName() + ": " + problem.getMessage(), problem);
+  }
+
+  /**
+   * @param settings those that were read before, of which most results share one
+   */
+  private static void readInto(
+      SortedMap<Benchmark, ForkScores> scores, Map<RunSettings, RunSettings> settings, Path file)
+      throws IOException {
+    Map<Benchmark, Integer> numbers = new HashMap<>();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      ResultReader results = new ResultReader(reader);
+      for (int number = 1; results.next(); number++) {
+        Benchmark benchmark = results.benchmark();
+        Integer earlier = numbers.put(benchmark, number);
+        if (earlier != null) {
+          throw new IOException(
+              "result %d and result %d are both of %s, %s"
+                  .formatted(earlier, number, benchmark.label(), benchmark.measure()));
+        }
+        RunSettings same = settings.computeIfAbsent(results.settings(), any -> any);
+        scores.merge(benchmark, new ForkScores(results.forks(), same), ForkScores::with);
+      }
+      if (numbers.isEmpty()) {
+        throw new IOException("has no results");
+      }
+    } catch (CharacterCodingException e) {
+      throw new IOException(ResultReader.NO_RESULTS + "not text in UTF-8", e);
+    }
+  }
+}

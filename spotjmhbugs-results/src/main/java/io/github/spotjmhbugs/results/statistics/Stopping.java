@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.results.statistics;
+
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
+
+/**
+ * Decides after each round whether another one is worth its time: enough is known when the 99 %
+ * interval of the change lies wholly within ten percent or wholly beyond.
+ */
+public final class Stopping {
+  /** A change up to this ratio minus one does not matter. */
+  public static final double TOLERANCE = 0.1;
+
+  /** Fewer rounds never suffice; so few only for effects that leave no doubt. */
+  private static final int FEWEST_ROUNDS = 2;
+
+  /** From here on, looking again and again hardly raises the rate of false alarms. */
+  private static final int MANY_ROUNDS = 5;
+
+  private static final double CONFIDENCE = 0.99;
+
+  private Stopping() {}
+
+  /**
+   * Says what is known.
+   *
+   * @param original a score for each round so far, all positive
+   * @param repaired the score of the other variant in the same round
+   * @return where the change lies; unknown when more rounds are needed
+   */
+  public static Position position(double[] original, double[] repaired) {
+    if (original.length < FEWEST_ROUNDS) {
+      return Position.UNKNOWN;
+    }
+    return comparison(original, repaired).position(TOLERANCE);
+  }
+
+  /**
+   * Says what is known of the part of a score that is left without any work.
+   *
+   * @param score a score for each round so far, all positive
+   * @param floor what is left of it in the same round
+   * @return higher when that is more than a tenth, within when it is less; unknown when more rounds
+   *     are needed
+   */
+  public static Position positionOfFloor(double[] score, double[] floor) {
+    if (score.length < FEWEST_ROUNDS) {
+      return Position.UNKNOWN;
+    }
+    Comparison comparison = comparison(score, floor);
+    if (1 + comparison.low() > TOLERANCE) {
+      return Position.HIGHER;
+    }
+    return 1 + comparison.high() < TOLERANCE ? Position.WITHIN : Position.UNKNOWN;
+  }
+
+  private static Comparison comparison(double[] original, double[] other) {
+    double confidence =
+        original.length < MANY_ROUNDS
+            ? 1 - (1 - CONFIDENCE) / (MANY_ROUNDS - original.length + 1)
+            : CONFIDENCE;
+    return PairedRounds.of(original, other, confidence);
+  }
+}
