@@ -57,13 +57,15 @@ final class PracticeIndex {
 
   private static String practice(PracticeKey key, String links) {
     String fault = fault(key);
+    String effect = effect(key);
+    // The front page has the effect in two or three words, which stand in parentheses at the end.
     return "| [%s](%s%s.md) | %s | %s |\n"
         .formatted(
             key,
             links,
             key,
             Character.toUpperCase(fault.charAt(0)) + fault.substring(1),
-            effect(key));
+            links.isEmpty() ? effect : effect.replaceFirst("^.*\\((.*)\\)$", "$1"));
   }
 
   /** What is wrong, in the words of the code that SpotBugs sorts findings by. */
