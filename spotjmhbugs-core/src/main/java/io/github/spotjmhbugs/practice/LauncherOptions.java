@@ -27,11 +27,11 @@ public final class LauncherOptions {
   private record Setting(DeclaredMethod launcher, int call, AbstractInsnNode value) {}
 
   /** {@return the places of the calls that set an option, such as {@code forks}, to literal 0} */
-  public static Stream<SettingPlace> zeros(String option, Stream<DeclaredMethod> methods) {
+  public static Stream<DeclaredOption> zeros(String option, Stream<DeclaredMethod> methods) {
     return methods
         .flatMap(method -> settings(option, method))
         .filter(setting -> Integer.valueOf(0).equals(Literals.pushedBy(setting.value())))
-        .map(setting -> SettingPlace.of(setting.launcher(), setting.call()));
+        .map(setting -> DeclaredOption.of(setting.launcher(), setting.call()));
   }
 
   /**

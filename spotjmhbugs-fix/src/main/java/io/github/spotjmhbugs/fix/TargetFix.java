@@ -10,7 +10,7 @@ import io.github.spotjmhbugs.scan.TargetScanner;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
-import io.github.spotjmhbugs.scan.classpath.LaterClasses;
+import io.github.spotjmhbugs.scan.classpath.LazyClasses;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.TargetResult;
@@ -111,7 +111,7 @@ final class TargetFix {
       throws IOException {
     try (ClassContainer classes = ClassContainer.open(files.artifact(), name);
         ClassContainers dependencies = ClassContainers.open(files.dependencies());
-        LaterClasses built = new LaterClasses(files.build(), any -> true)) {
+        LazyClasses built = new LazyClasses(files.build(), any -> true)) {
       List<ClassContainer> searched = new ArrayList<>(lookups);
       searched.addAll(dependencies.opened());
       searched.add(built);

@@ -12,7 +12,7 @@ public final class BaselineOption {
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
-      description = "Only findings that are not in FILE, which scan --write-baseline wrote.")
+      description = "Report only findings that are not in FILE (see --write-baseline).")
   private @Nullable Path file;
 
   /**

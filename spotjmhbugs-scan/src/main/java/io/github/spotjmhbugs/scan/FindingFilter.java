@@ -37,7 +37,7 @@ public final class FindingFilter {
       paramLabel = "LIST",
       split = ",",
       description =
-          "No findings of these classes, members and patterns, such as org.example.legacy.**,"
+          "Suppress findings in these classes, members or patterns, such as org.example.legacy.**,"
               + "*Bench#measure,JMH_FORK_ZERO_OPTION.")
   private List<String> excluded = List.of();
 

@@ -14,15 +14,15 @@ final class GateOptions {
       names = "--fail-on",
       paramLabel = "LIST",
       description =
-          "Exit with 1 only for findings of at least this confidence: low, medium, high or never;"
-              + " other ones for single practices follow, such as high,FORK:low,LOOP:never"
-              + " (default: every finding that is reported).")
+          "Exit with 1 only for findings at or above this confidence: low, medium, high or never;"
+              + " override it per practice: high,FORK:low,LOOP:never (default: every finding that"
+              + " is reported).")
   private @Nullable String failOn;
 
   @Option(
       names = "--write-baseline",
       paramLabel = "FILE",
-      description = "Write the findings to FILE, to be known from now on, and exit with 0.")
+      description = "Record the current findings in FILE as the baseline and exit 0.")
   private @Nullable Path written;
 
   /**

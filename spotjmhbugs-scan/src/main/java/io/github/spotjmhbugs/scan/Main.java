@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.scan.result.Alike;
 import io.github.spotjmhbugs.scan.result.OneLine;
 import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.result.Spelling;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -146,7 +146,7 @@ public final class Main {
         word.startsWith("-")
             ? command.getCommandSpec().optionsMap().keySet()
             : command.getSubcommands().keySet();
-    return Alike.closest(word, known).map("; did you mean %s?"::formatted).orElse("");
+    return Spelling.closest(word, known).map("; did you mean %s?"::formatted).orElse("");
   }
 
   /** A bug in this program; a stack trace would not help the user. */

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.scan.classpath.ClassContainer;
 import io.github.spotjmhbugs.scan.classpath.ClassContainers;
 import io.github.spotjmhbugs.scan.classpath.ClassPath;
-import io.github.spotjmhbugs.scan.classpath.LaterClasses;
+import io.github.spotjmhbugs.scan.classpath.LazyClasses;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.scan.result.ScanResult;
@@ -88,7 +88,7 @@ record Scan(
     try (ClassContainer classes = ClassContainer.open(target.artifact(), name);
         ClassContainers dependencies =
             ClassContainers.open(target.dependencies(), jar -> String.valueOf(jar.getFileName()));
-        LaterClasses built = new LaterClasses(target.build(), MissingClasses::matters)) {
+        LazyClasses built = new LazyClasses(target.build(), MissingClasses::matters)) {
       List<ClassContainer> known = new ArrayList<>(lookups.opened());
       known.addAll(dependencies.opened());
       List<ClassContainer> searched = new ArrayList<>(known);

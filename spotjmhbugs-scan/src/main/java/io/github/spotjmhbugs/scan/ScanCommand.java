@@ -92,7 +92,8 @@ final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--evidence",
       paramLabel = "DIR",
-      description = "Show what impact --out DIR measured beside each finding; not in csv.")
+      description =
+          "Show the measurements in DIR (from impact --out DIR) next to each finding; not in csv.")
   private @Nullable Path measured;
 
   @Option(

@@ -88,9 +88,8 @@ public final class StudyArguments {
       paramLabel = "COMMAND",
       defaultValue = Sandbox.AUTOMATIC,
       description =
-          "What hides this machine from the processes that study projects: auto (bubblewrap, if it"
-              + " works here), none, or words to put before their command (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Sandbox for the processes that study projects: auto (bubblewrap if it works), none, or a"
+              + " command prefix (default: ${DEFAULT-VALUE}).")
   private String sandbox = "";
 
   @Option(

@@ -104,7 +104,7 @@ final class StudyCommand implements Callable<Integer> {
       defaultValue = "7m",
       converter = TimeSpan.class,
       description =
-          "Wait that long for a host that does not answer, such as 30s, 7m or 2h"
+          "How long to retry an unresponsive host, such as 30s, 7m or 2h"
               + " (default: ${DEFAULT-VALUE}).")
   private Duration patience = Duration.ZERO;
 

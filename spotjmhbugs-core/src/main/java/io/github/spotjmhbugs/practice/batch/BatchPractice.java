@@ -8,8 +8,8 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod.Setting;
 import io.github.spotjmhbugs.jmh.Mode;
+import io.github.spotjmhbugs.practice.DeclaredOption;
 import io.github.spotjmhbugs.practice.Practice;
-import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
 import java.util.Scanner;
 import java.util.stream.Stream;
@@ -55,7 +55,7 @@ public final class BatchPractice implements Practice {
   }
 
   private static Finding finding(BenchmarkMethod benchmark, Setting measured, int warmedUp) {
-    SettingPlace place = SettingPlace.of(benchmark, measured);
+    DeclaredOption place = DeclaredOption.of(benchmark, measured);
     String text =
         place.isOfRun()
             ? "-bs %d and -wbs %d"

@@ -7,9 +7,9 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.practice.DeclaredOption;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.Practice;
-import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
@@ -35,7 +35,7 @@ public final class ForkPractice implements Practice {
   @Override
   public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
     return benchmark.fork().filter(fork -> fork.value() == 0).stream()
-        .map(fork -> SettingPlace.of(benchmark, fork))
+        .map(fork -> DeclaredOption.of(benchmark, fork))
         .map(
             place ->
                 place.finding(
@@ -48,7 +48,7 @@ public final class ForkPractice implements Practice {
   @Override
   public List<Finding> checkLauncher(ClassNode tree, List<String> benchmarks) {
     return LauncherOptions.zeros("forks", DeclaredMethod.withBodyIn(tree))
-        .map(place -> place.finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "forks(0)", benchmarks))
+        .map(place -> place.finding(ZERO_OPTION, DeclaredOption.TRIAL_RUN, "forks(0)", benchmarks))
         .toList();
   }
 }

@@ -98,7 +98,7 @@ public final class ParamPractice implements Practice {
     StateField field = misuse.field();
     Rating rating =
         hasOnlyItsOwnValue(field, benchmarks)
-            ? Rating.low("the only value of the parameter is the one that the field has anyway")
+            ? Rating.low("the only @Param value equals the field's initial value")
             : Rating.HIGH;
     int line = ControlFlowGraph.lineOf(reader.method(), misuse.instruction());
     return new Finding(

@@ -62,26 +62,26 @@ final class CallWeights {
         return Weight.NONE;
       }
       boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
-      return onlyComputes ? Weight.HIGH : Weight.KEPT;
+      return onlyComputes ? Weight.HIGH : Weight.NORMAL_AT_MOST;
     }
     if (!effects.mutatedByFunctions(call.operands()).stream()
         .allMatch(method.heap()::isNewlyAllocated)) {
       return Weight.NONE; // a function that it is handed stores into what others can see
     }
     if (helpers.computesItsResult(call.instruction())) {
-      return Weight.KEPT;
+      return Weight.NORMAL_AT_MOST;
     }
     if (effects.globalEffect() != GlobalEffect.POSSIBLE) {
       return Weight.NONE; // the effect is what the call is for
     }
     if (callsFunction(call)) {
-      return Weight.KEPT;
+      return Weight.NORMAL_AT_MOST;
     }
     if (isHidden(call)) {
       return Weight.NONE;
     }
     boolean kept = !graph.localStoresOf(call).isEmpty();
-    return kept || isWholePayload(call, effects) ? Weight.LOW : Weight.HINT;
+    return kept || isWholePayload(call, effects) ? Weight.LOW : Weight.EVIDENCE_ONLY;
   }
 
   /**

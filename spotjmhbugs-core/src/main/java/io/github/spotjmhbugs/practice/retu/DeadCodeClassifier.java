@@ -50,7 +50,7 @@ final class DeadCodeClassifier {
     Optional<Definition> object =
         slice.ends().stream().filter(end -> isObject(end) && !fillsOf(end).isEmpty()).findFirst();
     if (object.isPresent()) {
-      return Optional.of(forgotten(object.get(), Weight.KEPT));
+      return Optional.of(forgotten(object.get(), Weight.NORMAL_AT_MOST));
     }
     Optional<Definition> end =
         slice.ends().stream().filter(value -> value.is(Kind.CALL)).findFirst();
@@ -88,7 +88,7 @@ final class DeadCodeClassifier {
             || combinesConstants(producer);
     // The compiler keeps a volatile read, which outweighs what an expression does with it.
     Weight ofExpression =
-        slice.members().stream().anyMatch(this::isVolatile) ? Weight.KEPT : Weight.HIGH;
+        slice.members().stream().anyMatch(this::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
     Weight weight = call.map(calls::of).orElse(computes ? ofExpression : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
@@ -109,9 +109,9 @@ final class DeadCodeClassifier {
 
   /** What the JIT compiler keeps of a slice, although it is dead, makes it no certain one. */
   private Weight most(DeadSlice slice, Weight weight) {
-    return weight.compareTo(Weight.KEPT) > 0
+    return weight.compareTo(Weight.NORMAL_AT_MOST) > 0
             && !slice.members().stream().allMatch(this::isRemovable)
-        ? Weight.KEPT
+        ? Weight.NORMAL_AT_MOST
         : weight;
   }
 
@@ -254,7 +254,7 @@ final class DeadCodeClassifier {
         .stream()
         .filter(member -> member.is(Kind.CALL) && slice.members().contains(member))
         .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
-        .filter(call -> calls.of(call).compareTo(Weight.HINT) > 0)
+        .filter(call -> calls.of(call).compareTo(Weight.EVIDENCE_ONLY) > 0)
         .max(Comparator.comparing(calls::of));
   }
 

@@ -76,7 +76,7 @@ final class DroppedFunctionResults {
     Phrase caller = Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name);
     return new Suspicion(
         RetuPractice.UNREAD_VARIABLE,
-        Weight.KEPT,
+        Weight.NORMAL_AT_MOST,
         InstructionSite.Kind.DROPPED_BY_REFERENCE,
         at,
         Phrase.of("the parameter of an empty function, computed by ").then(caller).then(","),
@@ -115,7 +115,9 @@ final class DroppedFunctionResults {
     if (!isForItsResult) {
       return Weight.NONE;
     }
-    return function.checks() == 0 && function.is(Trait.REMOVABLE) ? Weight.HIGH : Weight.KEPT;
+    return function.checks() == 0 && function.is(Trait.REMOVABLE)
+        ? Weight.HIGH
+        : Weight.NORMAL_AT_MOST;
   }
 
   private static Suspicion suspicion(MethodEffects run, int instruction, FunctionObject function) {

@@ -31,18 +31,18 @@ record Suspicion(
     /** Not to be reported even with further evidence. */
     NONE,
     /** Not enough on its own. */
-    HINT,
+    EVIDENCE_ONLY,
     /** Enough for confidence LOW: there may be effects. */
     LOW,
     /** Enough for confidence NORMAL and never for more: the compiler may have to keep the work. */
-    KEPT,
+    NORMAL_AT_MOST,
     /** Enough for confidence NORMAL. */
     NORMAL,
     /** Enough for confidence HIGH. */
     HIGH;
 
     private static final Rating MAY_ACT =
-        Rating.low("what is called may have effects, and may be called for them");
+        Rating.low("the call may have side effects that are its purpose");
 
     /**
      * The rating that the weight amounts to, one step more if something else speaks for the
@@ -51,9 +51,9 @@ record Suspicion(
     Optional<Rating> rating(boolean evidence) {
       return switch (this) {
         case NONE -> Optional.empty();
-        case HINT -> evidence ? Optional.of(MAY_ACT) : Optional.empty();
+        case EVIDENCE_ONLY -> evidence ? Optional.of(MAY_ACT) : Optional.empty();
         case LOW -> Optional.of(evidence ? Rating.NORMAL : MAY_ACT);
-        case KEPT -> Optional.of(Rating.NORMAL);
+        case NORMAL_AT_MOST -> Optional.of(Rating.NORMAL);
         case NORMAL -> Optional.of(evidence ? Rating.HIGH : Rating.NORMAL);
         case HIGH -> Optional.of(Rating.HIGH);
       };

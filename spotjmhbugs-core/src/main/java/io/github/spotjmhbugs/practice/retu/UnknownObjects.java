@@ -82,7 +82,7 @@ final class UnknownObjects {
   Weight weightOf(Definition object) {
     List<Use> uses = graph.usesOf(object);
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
-      return Weight.KEPT;
+      return Weight.NORMAL_AT_MOST;
     }
     boolean isOnlyFilled =
         uses.stream()

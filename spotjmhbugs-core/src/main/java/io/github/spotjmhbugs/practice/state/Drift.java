@@ -148,7 +148,7 @@ enum Drift {
   }
 
   /** Whether a call is known to leave, or to go on with, what it does to its receiver. */
-  boolean outlasts(MethodInsnNode call) {
+  boolean survives(MethodInsnNode call) {
     if (this == EXHAUSTED && isStep(call)) {
       return true;
     }

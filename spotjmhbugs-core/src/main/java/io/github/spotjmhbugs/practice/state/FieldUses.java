@@ -55,7 +55,7 @@ final class FieldUses {
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
-  boolean leave(Drift drift) {
+  boolean preserve(Drift drift) {
     Set<Value> objects =
         walk.from(
             walk.values(this::isRead),
@@ -64,7 +64,7 @@ final class FieldUses {
     return stores() == 0
         && fields.preparation().flatMap(this::analysis).noneMatch(this::handsOn)
         && walk.methods().noneMatch(method -> isUndone(method, drift, objects))
-        && objects.stream().flatMap(Value::uses).allMatch(place -> leaves(place, drift))
+        && objects.stream().flatMap(Value::uses).allMatch(place -> preserves(place, drift))
         && (drift != Drift.EXHAUSTED || !isFilledElsewhere())
         && (drift != Drift.SORTED || !isSortedBefore())
         && (drift != Drift.SETTLED
@@ -166,12 +166,12 @@ final class FieldUses {
         && !EffectTable.bundled().says(call, Trait.WAITS);
   }
 
-  private boolean leaves(Place place, Drift drift) {
+  private boolean preserves(Place place, Drift drift) {
     Use use = place.use();
     AbstractInsnNode user = place.code();
     if (user instanceof MethodInsnNode call) {
       return HARNESS.isOpaque(call)
-          || (use.operand() == 0 && drift.outlasts(call))
+          || (use.operand() == 0 && drift.survives(call))
           || onlyReads(place)
           || walk.target(place.method(), use.instruction()).isPresent();
     }

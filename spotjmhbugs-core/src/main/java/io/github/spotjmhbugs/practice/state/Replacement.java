@@ -33,8 +33,7 @@ final class Replacement {
   /** What hands a text on: how a builder ends, and how some compilers turn null into text. */
   private static final Pattern HANDING_ON = Pattern.compile("toString|valueOf");
 
-  private static final Rating BY_NAME =
-      Rating.low("what makes the new value is only named like a method that makes it longer");
+  private static final Rating BY_NAME = Rating.low("judged by the method's name alone");
 
   private Replacement() {}
 

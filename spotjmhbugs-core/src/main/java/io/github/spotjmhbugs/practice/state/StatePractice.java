@@ -99,7 +99,7 @@ public final class StatePractice implements CodePractice {
         change.path().stream().map(field -> new FieldUses(fields, field, paths.walk())).toList();
     return change.isReplaced()
         ? uses.get(0).stores() == 1
-        : uses.stream().allMatch(field -> field.leave(change.drift()))
+        : uses.stream().allMatch(field -> field.preserve(change.drift()))
             && (change.drift() != Drift.EMPTIED || uses.stream().anyMatch(FieldUses::areFilled));
   }
 

@@ -8,9 +8,9 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
+import io.github.spotjmhbugs.practice.DeclaredOption;
 import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.Practice;
-import io.github.spotjmhbugs.practice.SettingPlace;
 import java.util.List;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
@@ -37,7 +37,7 @@ public final class WarmPractice implements Practice {
   public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
     return benchmark.warmupIterations().filter(iterations -> iterations.value() == 0).stream()
         .filter(iterations -> measuresSteadyState(benchmark))
-        .map(iterations -> SettingPlace.of(benchmark, iterations))
+        .map(iterations -> DeclaredOption.of(benchmark, iterations))
         .map(
             place ->
                 place.finding(
@@ -58,7 +58,9 @@ public final class WarmPractice implements Practice {
         DeclaredMethod.withBodyIn(tree)
             .filter(method -> !LauncherOptions.asksForSingleShotOnly(Stream.of(method)));
     return LauncherOptions.zeros("warmupIterations", launchers)
-        .map(p -> p.finding(ZERO_OPTION, SettingPlace.TRIAL_RUN, "warmupIterations(0)", benchmarks))
+        .map(
+            p ->
+                p.finding(ZERO_OPTION, DeclaredOption.TRIAL_RUN, "warmupIterations(0)", benchmarks))
         .toList();
   }
 }

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what somebody who mistyped a word may have meant. */
-public final class Alike {
+public final class Spelling {
   /** One mistake in so many letters; two letters in each other's place are one. */
   private static final int LETTERS_PER_MISTAKE = 4;
 
-  private Alike() {}
+  private Spelling() {}
 
   /**
    * Finds the closest name, whatever the case, by the optimal string alignment distance (Damerau

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Jars and directories that are looked for, and opened, when a class is first asked for: the last
  * container of a class path, which costs nothing as long as the others have all classes.
  */
-public final class LaterClasses implements ClassContainer {
+public final class LazyClasses implements ClassContainer {
   private final Supplier<List<Path>> paths;
   private final Predicate<String> isSought;
   private @Nullable ClassContainers opened;
@@ -24,7 +24,7 @@ public final class LaterClasses implements ClassContainer {
    * @param paths looks for the jars and directories; asked once at most
    * @param isSought which classes are worth that, by their internal names
    */
-  public LaterClasses(Supplier<List<Path>> paths, Predicate<String> isSought) {
+  public LazyClasses(Supplier<List<Path>> paths, Predicate<String> isSought) {
     this.paths = paths;
     this.isSought = isSought;
   }

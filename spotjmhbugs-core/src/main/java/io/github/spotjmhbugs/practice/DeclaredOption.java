@@ -23,24 +23,24 @@ import org.objectweb.asm.tree.MethodNode;
  * @param site the same as a place in the bytecode
  * @param isOfRun whether no annotation asks for the setting, but the options of a known run
  */
-public record SettingPlace(Location location, InstructionSite site, boolean isOfRun) {
+public record DeclaredOption(Location location, InstructionSite site, boolean isOfRun) {
   /** For options of a launcher whose scores nobody may read. */
   public static final Rating TRIAL_RUN =
-      Rating.low("the launcher may be there to debug or to test, with scores that nobody reads");
+      Rating.low("the launcher may serve debugging or tests only");
 
   /**
    * {@return the place of a setting that applies to a benchmark: the class or method that is
    * annotated, or else the options of the run}
    */
-  public static SettingPlace of(BenchmarkMethod benchmark, BenchmarkMethod.Setting setting) {
+  public static DeclaredOption of(BenchmarkMethod benchmark, BenchmarkMethod.Setting setting) {
     boolean isOfRun = setting.place().isEmpty();
     Location location =
         setting
             .place()
-            .map(SettingPlace::annotated)
+            .map(DeclaredOption::annotated)
             .orElseGet(() -> Location.of(benchmark.declared()));
     Kind kind = isOfRun ? Kind.LAUNCHER_OPTION : Kind.ANNOTATION;
-    return new SettingPlace(location, InstructionSite.of(location, kind), isOfRun);
+    return new DeclaredOption(location, InstructionSite.of(location, kind), isOfRun);
   }
 
   private static Location annotated(BenchmarkMethod.Found found) {
@@ -51,8 +51,8 @@ public record SettingPlace(Location location, InstructionSite site, boolean isOf
   }
 
   /** {@return the place of an option: the line of a launcher's call that sets it} */
-  public static SettingPlace of(DeclaredMethod launcher, int call) {
-    return new SettingPlace(
+  public static DeclaredOption of(DeclaredMethod launcher, int call) {
+    return new DeclaredOption(
         Location.of(launcher, ControlFlowGraph.lineOf(launcher.method(), call)),
         InstructionSite.of(launcher, call, Kind.LAUNCHER_OPTION),
         false);
