@@ -29,7 +29,7 @@ import org.openjdk.jmh.samples.JMHSample_01_HelloWorld;
 /** Class files in memory, and what is found in them. */
 final class TargetClasses implements ClassSource {
   private static final Path FIXTURES =
-      Path.of("").toAbsolutePath().resolveSibling("test-projects/fixtures/src/main/java");
+      Path.of("../../test-projects/fixtures/src/main/java").toAbsolutePath().normalize();
 
   private static @Nullable TargetClasses fixtures;
 
