@@ -32,7 +32,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 class WaysInTest {
   private static final Path ROOT = Corpus.path("root");
   private static final Pattern OWN_JAR = Pattern.compile("spotjmhbugs-([a-z]+)-.*\\.jar");
-  private static final Pattern COMPARED = Pattern.compile("for part in ([a-z ]+);");
+  private static final Pattern COMPARED = Pattern.compile("for part in ([^;]+); do");
 
   @TempDir static Path directory;
   private static Path tool;
@@ -198,7 +198,11 @@ class WaysInTest {
     }
     Matcher parts = COMPARED.matcher(Files.readString(ROOT.resolve("spotjmhbugs")));
     assertThat(parts.find()).isTrue();
-    assertThat(parts.group(1).split(" ")).containsExactlyInAnyOrderElementsOf(made);
+    List<String> folders = List.of(parts.group(1).split("[ \\\\\n]+"));
+    assertThat(folders).allMatch(folder -> Files.isRegularFile(ROOT.resolve(folder + "/pom.xml")));
+    assertThat(folders)
+        .extracting(folder -> folder.replaceFirst("^(spotjmhbugs-|laboratory/)", ""))
+        .containsExactlyInAnyOrderElementsOf(made);
   }
 
   private static List<String> scan(Path launcher, Path home, Path target)
