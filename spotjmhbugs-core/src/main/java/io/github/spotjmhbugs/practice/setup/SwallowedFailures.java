@@ -134,8 +134,15 @@ final class SwallowedFailures {
    * looks at them, or sets them to something.
    */
   private List<StateField> unset(MethodAnalysis method, BitSet tried) {
+    Set<AbstractInsnNode> filled =
+        tried.stream()
+            .boxed()
+            .flatMap(i -> filled(method.graph(), i).stream())
+            .collect(Collectors.toSet());
     Set<AbstractInsnNode> lost = new HashSet<>(lostStores(method, tried));
-    tried.stream().forEach(i -> filled(method.graph(), i).ifPresent(lost::add));
+    lost.addAll(filled);
+    Set<AbstractInsnNode> fresh =
+        methods.stream().flatMap(SwallowedFailures::newObjects).collect(Collectors.toSet());
     List<AbstractInsnNode> others =
         methods.stream()
             .flatMap(some -> accesses(some, some == method ? tried : new BitSet()))
@@ -143,7 +150,16 @@ final class SwallowedFailures {
             .toList();
     return state.fields().stream()
         .filter(field -> lost.stream().anyMatch(store -> field.isAccessedBy(store, classes)))
-        .filter(field -> others.stream().noneMatch(other -> field.isAccessedBy(other, classes)))
+        .filter(
+            field ->
+                others.stream()
+                    .filter(other -> field.isAccessedBy(other, classes))
+                    // Other new objects, such as a generator of numbers, are no less than what
+                    // fails.
+                    .allMatch(
+                        other ->
+                            fresh.contains(other)
+                                && filled.stream().anyMatch(l -> field.isAccessedBy(l, classes))))
         .toList();
   }
 
@@ -155,7 +171,16 @@ final class SwallowedFailures {
         .filter(
             i ->
                 !isStore(graph.instruction(i))
-                    || !(isUnset(graph.storedBy(i)) || isEmpty(graph, graph.storedBy(i))))
+                    || !(isUnset(graph.storedBy(i)) || isEmptyConstant(graph, graph.storedBy(i))))
+        .mapToObj(graph::instruction);
+  }
+
+  /** The stores of new objects without contents. */
+  private static Stream<AbstractInsnNode> newObjects(MethodAnalysis method) {
+    DataDependencyGraph graph = method.graph();
+    return graph
+        .fieldStores()
+        .filter(i -> isNew(graph, graph.storedBy(i)))
         .mapToObj(graph::instruction);
   }
 
@@ -212,24 +237,32 @@ final class SwallowedFailures {
                     .anyMatch(i -> isEmpty(some.graph(), some.graph().storedBy(i))));
   }
 
-  /** Whether an object is a new collection that only a field gets, or the platform's empty one. */
   private static boolean isEmpty(DataDependencyGraph graph, Definition object) {
+    return isNew(graph, object) || isEmptyConstant(graph, object);
+  }
+
+  /** Whether an object of the platform is made of no other, and only a field gets it. */
+  private static boolean isNew(DataDependencyGraph graph, Definition object) {
     Definition made = graph.uncast(object);
     return made.is(Kind.ALLOCATION)
-        ? graph.constructorCallsOn(made).count() == 1
-            && ClassRepository.isPlatformClass(made.type().getInternalName())
-            && graph
-                .constructorCallsOn(made)
-                .flatMap(i -> graph.operandsOf(i).stream().skip(1))
-                .noneMatch(Definition::isReference)
-            && graph.usesOf(made).stream()
-                .map(graph::codeOf)
-                .allMatch(use -> isStore(use) || InstructionKind.isConstructorCall(use))
-        : graph.codeOf(made) instanceof MethodInsnNode call
-            && call.getOpcode() == Opcodes.INVOKESTATIC
-            && call.desc.startsWith("()L")
-            && EMPTY.matcher(call.name).matches()
-            && ClassRepository.isPlatformClass(call.owner);
+        && graph.constructorCallsOn(made).count() == 1
+        && ClassRepository.isPlatformClass(made.type().getInternalName())
+        && graph
+            .constructorCallsOn(made)
+            .flatMap(i -> graph.operandsOf(i).stream().skip(1))
+            .noneMatch(Definition::isReference)
+        && graph.usesOf(made).stream()
+            .map(graph::codeOf)
+            .allMatch(use -> isStore(use) || InstructionKind.isConstructorCall(use));
+  }
+
+  /** Whether an object is what the platform has for nothing, such as {@code Optional.empty()}. */
+  private static boolean isEmptyConstant(DataDependencyGraph graph, Definition object) {
+    return graph.codeOf(graph.uncast(object)) instanceof MethodInsnNode call
+        && call.getOpcode() == Opcodes.INVOKESTATIC
+        && call.desc.startsWith("()L")
+        && EMPTY.matcher(call.name).matches()
+        && ClassRepository.isPlatformClass(call.owner);
   }
 
   /** Whether a value is what fields hold that nobody sets. */
