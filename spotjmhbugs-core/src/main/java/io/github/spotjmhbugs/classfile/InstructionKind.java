@@ -45,6 +45,9 @@ public final class InstructionKind {
   /** Shift the bits of a number. */
   public static final InstructionKind SHIFT = range(Opcodes.ISHL, Opcodes.LUSHR);
 
+  /** Make an array of one dimension. */
+  public static final InstructionKind NEW_ARRAY = of(Opcodes.NEWARRAY, Opcodes.ANEWARRAY);
+
   /** Cut an int down to the range of a byte, char or short. */
   public static final InstructionKind NARROWING = range(Opcodes.I2B, Opcodes.I2S);
 

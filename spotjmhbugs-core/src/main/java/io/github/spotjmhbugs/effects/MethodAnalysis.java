@@ -150,7 +150,7 @@ public final class MethodAnalysis {
     return InstructionKind.FLOATING_REMAINDER.has(code)
         || code.getOpcode() == Opcodes.MULTIANEWARRAY
         || (code.getOpcode() == Opcodes.NEW && isFinalized(((TypeInsnNode) code).desc))
-        || (code.getOpcode() == Opcodes.NEWARRAY && !operands.get(0).is(Definition.Kind.CONSTANT))
+        || (InstructionKind.NEW_ARRAY.has(code) && !operands.get(0).is(Definition.Kind.CONSTANT))
         || (puts
             && operands.stream()
                 .skip(1)
