@@ -58,6 +58,9 @@ final class ConstantOperands {
       if (mayBeRead && value.equals(field.field().value)) {
         return isAnywhere() && !isOfItsType ? Trace.TINY : Trace.LITERAL;
       }
+      if (readThrough == null && isTinyOfOtherType(field)) {
+        return Trace.TINY;
+      }
       // Compilers fold an expression only if it has the simple name of the constant.
       return readThrough == null
           ? field
@@ -66,6 +69,15 @@ final class ConstantOperands {
               .map(constant -> Trace.FOLDED)
               .orElse(Trace.NONE)
           : Trace.NONE;
+    }
+
+    /** Whether it is a tiny number that a conversion makes of the field's. */
+    private boolean isTinyOfOtherType(StateField field) {
+      return isAnywhere()
+          && value instanceof Number number
+          && field.field().value instanceof Number other
+          && number.getClass() != other.getClass()
+          && number.doubleValue() == other.doubleValue();
     }
 
     /** Whether its value alone proves nothing. */

@@ -87,8 +87,9 @@ final class ConstantUsage {
     boolean mayBeRead =
         switch (trace) {
           case FIELD_READ -> true;
-          // A neighbour of a number that the preparation uses is a number of its own.
-          case FOLDED -> elsewhere != Trace.FIELD_READ && !isExplained();
+          // A neighbour of a number that the preparation uses is a number of its own, as a tiny one
+          // is.
+          case FOLDED, TINY -> elsewhere != Trace.FIELD_READ && !isExplained();
           case NONE ->
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
@@ -137,7 +138,7 @@ final class ConstantUsage {
             .preparation()
             .flatMap(step -> readers.of(step.method()).stream())
             .map(reader -> reader.traceOf(field))
-            .anyMatch(seen -> seen == Trace.LITERAL || seen == Trace.FIELD_READ);
+            .anyMatch(seen -> seen == trace || seen == Trace.LITERAL || seen == Trace.FIELD_READ);
   }
 
   private boolean isBoolean() {

@@ -54,12 +54,14 @@ class ConstantUsageTest {
   }
 
   @Test
-  void aTinyConstantCountsWhereItsTypeIsExpected() {
+  void aTinyConstantIsCertainWhereItsTypeIsExpected() {
     assertThat(found("final int n = 3;", "return of(n, 9);"))
         .containsExactly("NORMAL it appears as a literal in Bench#b");
     assertThat(found("final int n = 3;", "return of(9, n);"))
         .containsExactly("NORMAL it appears as a literal in Bench#b");
     assertThat(found("final int n = 3;", "return Long.valueOf(3);"))
+        .containsExactly("LOW it appears as a literal in Bench#b");
+    assertThat(found("final int n = 3;", "return Long.valueOf(4);"))
         .containsExactly("LOW nothing of it is left in the bytecode");
   }
 
