@@ -43,7 +43,9 @@ class PlatformNamesTest {
           "kotlin/Unit",
           "scala/runtime/BoxedUnit",
           "java/lang/Void",
-          // What is caught where there is nothing that can fail, or where failing ends a wait.
+          // What is caught where nothing can fail, or where it tells of the end of a wait or an input.
+          "java/io/EOFException",
+          "java/util/concurrent/TimeoutException",
           "java/io/UnsupportedEncodingException",
           "java/lang/CloneNotSupportedException",
           "java/lang/InterruptedException",

@@ -107,6 +107,12 @@ public final class Definition implements Value {
     return constant;
   }
 
+  /** {@return whether it is null, zero or false, as a field is that nobody sets} */
+  public boolean isDefaultValue() {
+    return kind == Kind.CONSTANT
+        && (constant == null || (constant instanceof Number number && number.doubleValue() == 0));
+  }
+
   /**
    * {@return the position of a {@link Kind#PARAMETER}}
    *

@@ -274,6 +274,14 @@ public final class MethodAnalysis {
   }
 
   /**
+   * {@return the classes of the failures after which a handler goes on as if there were none, by
+   * the index of its first instruction}
+   */
+  public Map<Integer, List<String>> swallowedFailures() {
+    return new ProtectedCode(this).swallowed();
+  }
+
+  /**
    * {@return the analysis of the method where a caller's handler makes use of its failure: each of
    * its calls is there to succeed or to fail}
    */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.effects;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
@@ -11,6 +12,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -70,6 +72,38 @@ final class ProtectedCode {
   /** Those whose handler by itself makes use of their failure. */
   IntStream withUsedFailure() {
     return fallible(handler -> makesUse(handler.block()));
+  }
+
+  /**
+   * The classes that handlers catch which go on and make no use of a failure, but for a report and
+   * a result of null or zero; by the first instruction of the handler.
+   */
+  Map<Integer, List<String>> swallowed() {
+    Map<Integer, List<String>> types = new LinkedHashMap<>();
+    for (TryCatchBlockNode range : graph.method().tryCatchBlocks) {
+      AbstractInsnNode first = range.handler;
+      while (first.getOpcode() < 0) {
+        first = first.getNext();
+      }
+      int handler = graph.method().instructions.indexOf(first);
+      int block = graph.controlFlow().blockOf(handler);
+      if (range.type != null && handlers.containsKey(block) && swallows(block)) {
+        types.computeIfAbsent(handler, key -> new ArrayList<>()).add(range.type);
+      }
+    }
+    return types;
+  }
+
+  private boolean swallows(int handler) {
+    ControlFlowGraph flow = graph.controlFlow();
+    return flow.instructionsOf(flow.blocksReachedFrom(handler, edge -> !edge.exceptional()))
+            .noneMatch(i -> graph.instruction(i).getOpcode() == Opcodes.ATHROW)
+        && handled(handler).noneMatch(i -> returnsMore(i) || acts(i));
+  }
+
+  private boolean returnsMore(int instruction) {
+    return graph.returnsValue(instruction)
+        && !graph.operandsOf(instruction).get(0).isDefaultValue();
   }
 
   private IntStream fallible(Predicate<Handler> some) {
@@ -163,9 +197,12 @@ final class ProtectedCode {
   }
 
   private boolean makesUse(int handler) {
+    return handled(handler).anyMatch(i -> graph.returnsValue(i) || acts(i));
+  }
+
+  private IntStream handled(int handler) {
     return dominatedBy(handler)
-        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
-        .anyMatch(this::usesFailure);
+        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
   }
 
   private Stream<BasicBlock> dominatedBy(int handler) {
@@ -174,16 +211,14 @@ final class ProtectedCode {
   }
 
   /**
-   * Whether an instruction of a handler makes use of the failure: it returns a value, stores one
-   * where it outlives the invocation, passes one to opaque code, or runs other code for more than a
-   * report.
+   * Whether an instruction of a handler stores a value where it outlives the invocation, passes one
+   * to opaque code, or runs other code for more than a report.
    */
-  private boolean usesFailure(int instruction) {
+  private boolean acts(int instruction) {
     int opcode = graph.instruction(instruction).getOpcode();
     boolean stores = opcode == Opcodes.PUTSTATIC || method.heap().mutatesEscaped(instruction);
     CallEffects call = method.callAt(instruction);
-    return graph.returnsValue(instruction)
-        || stores
+    return stores
         || (call != null
             && (call.callee().equals(MethodEffects.OPAQUE)
                 || runsStores(instruction, call)

@@ -44,6 +44,8 @@ public record InstructionSite(
     STATE_CHANGE,
     /** The instruction is the first one of a handler that goes on after a failure. */
     SWALLOWED_FAILURE,
+    /** The instruction is the first one of a handler with which a benchmark ignores a failure. */
+    IGNORED_FAILURE,
     /** The instruction calls a method with constants, and nothing else. */
     CONSTANT_CALL,
     /** The instruction makes a lazy value that nobody runs. */

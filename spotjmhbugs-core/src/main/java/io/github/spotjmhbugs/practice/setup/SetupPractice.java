@@ -32,6 +32,9 @@ public final class SetupPractice implements Practice {
   /** A handler goes on without the input that it should have got. */
   public static final BugPattern SWALLOWED_FAILURE = KEY.pattern("SWALLOWED_FAILURE");
 
+  /** A benchmark goes on after the failure of what it measures. */
+  public static final BugPattern IGNORED_FAILURE = KEY.pattern("IGNORED_FAILURE");
+
   private static final String OTHERS_MAY_FAIL =
       "other benchmarks may fail without the input, and JMH says so";
 
@@ -53,7 +56,7 @@ public final class SetupPractice implements Practice {
 
   @Override
   public List<BugPattern> patterns() {
-    return List.of(SWALLOWED_FAILURE);
+    return List.of(SWALLOWED_FAILURE, IGNORED_FAILURE);
   }
 
   @Override
@@ -64,9 +67,26 @@ public final class SetupPractice implements Practice {
           .distinct()
           .forEach(s -> users.computeIfAbsent(s, key -> new ArrayList<>()).add(benchmark));
     }
-    return users.entrySet().stream()
-        .flatMap(entry -> judge(entry.getKey(), entry.getValue()).stream())
+    return Stream.concat(
+            users.entrySet().stream()
+                .flatMap(entry -> judge(entry.getKey(), entry.getValue()).stream()),
+            benchmarks.benchmarks().stream().flatMap(SetupPractice::ignoredBy))
         .toList();
+  }
+
+  private static Stream<Finding> ignoredBy(BenchmarkMethod benchmark) {
+    return SwallowedFailures.ignoredBy(benchmark).entrySet().stream()
+        .map(
+            ignored ->
+                finding(
+                    IGNORED_FAILURE,
+                    Rating.NORMAL,
+                    benchmark.declared(),
+                    ignored.getKey(),
+                    Phrase.ofType(ignored.getValue()),
+                    List.of(),
+                    InstructionSite.Kind.IGNORED_FAILURE,
+                    List.of(benchmark)));
   }
 
   private static Stream<Swallowed> swallowedFor(BenchmarkMethod benchmark) {
@@ -82,24 +102,37 @@ public final class SetupPractice implements Practice {
     Rating rating = isOneOfSeveral ? Rating.low(OTHERS_MAY_FAIL) : Rating.NORMAL;
     return Optional.of(completing)
         .filter(some -> !some.isEmpty())
-        .map(some -> finding(swallowed, rating, some));
+        .map(
+            some ->
+                finding(
+                    SWALLOWED_FAILURE,
+                    rating,
+                    swallowed.method(),
+                    swallowed.handler(),
+                    subject(swallowed.fields()),
+                    List.of(Phrase.ofType(swallowed.type())),
+                    InstructionSite.Kind.SWALLOWED_FAILURE,
+                    some));
   }
 
   private static Finding finding(
-      Swallowed swallowed, Rating rating, List<BenchmarkMethod> completing) {
-    DeclaredMethod method = swallowed.method();
-    int line = ControlFlowGraph.lineOf(method.method(), swallowed.handler());
+      BugPattern pattern,
+      Rating rating,
+      DeclaredMethod method,
+      int handler,
+      Phrase subject,
+      List<Phrase> details,
+      InstructionSite.Kind kind,
+      List<BenchmarkMethod> affected) {
     return new Finding(
-        SWALLOWED_FAILURE,
+        pattern,
         rating,
-        Location.of(method, line),
-        subject(swallowed.fields()),
-        List.of(Phrase.ofType(swallowed.type())),
-        List.of(
-            InstructionSite.of(
-                method, swallowed.handler(), InstructionSite.Kind.SWALLOWED_FAILURE)),
+        Location.of(method, ControlFlowGraph.lineOf(method.method(), handler)),
+        subject,
+        details,
+        List.of(InstructionSite.of(method, handler, kind)),
         List.of(),
-        completing.stream().map(BenchmarkMethod::displayName).toList());
+        affected.stream().map(BenchmarkMethod::displayName).toList());
   }
 
   private static Phrase subject(List<StateField> fields) {

@@ -8,9 +8,11 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -22,8 +24,10 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,13 +42,15 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** The handlers after which the code that prepares a state goes on as if nothing had failed. */
 final class SwallowedFailures {
-  /** What is caught where there is nothing that can fail, or where failing is part of the wait. */
+  /** What is caught where nothing can fail, or where it tells of the end of a wait or an input. */
   private static final Set<String> HARMLESS =
       Set.of(
+          "java/io/EOFException",
           "java/io/UnsupportedEncodingException",
           "java/lang/CloneNotSupportedException",
           "java/lang/InterruptedException",
-          "java/security/NoSuchAlgorithmException");
+          "java/security/NoSuchAlgorithmException",
+          "java/util/concurrent/TimeoutException");
 
   /** Names of methods that do not return, where their code is not at hand. */
   private static final Pattern NEVER_RETURNING =
@@ -78,6 +84,58 @@ final class SwallowedFailures {
     }
     SwallowedFailures failures = new SwallowedFailures(state, benchmarks);
     return failures.methods.stream().flatMap(failures::in);
+  }
+
+  /**
+   * The classes of the failures which the compiler makes a benchmark catch, and which it ignores
+   * although nothing that it reaches provokes them; by the first instruction of the handler.
+   */
+  static Map<Integer, String> ignoredBy(BenchmarkMethod benchmark) {
+    if (benchmark.declared().method().tryCatchBlocks.isEmpty()) {
+      return Map.of();
+    }
+    ClassRepository classes = benchmark.inClass().classes();
+    Set<String> made =
+        new ForwardWalk(benchmark)
+            .values(value -> value.definition().is(Kind.ALLOCATION)).stream()
+                .map(object -> object.definition().type().getInternalName())
+                .flatMap(type -> classes.supertypes(type).stream())
+                .collect(Collectors.toSet());
+    Map<Integer, String> ignored = new TreeMap<>();
+    benchmark
+        .inClass()
+        .analyses()
+        .of(benchmark.declared(), ExactTypes.NONE)
+        .ifPresent(
+            method ->
+                method
+                    .swallowedFailures()
+                    .forEach(
+                        (handler, types) ->
+                            types.stream()
+                                .filter(type -> !HARMLESS.contains(type) && !made.contains(type))
+                                .filter(type -> isChecked(type, classes))
+                                .findFirst()
+                                .ifPresent(type -> ignored.put(handler, type))));
+    return ignored;
+  }
+
+  /** Whether the compiler wants an exception caught or declared. */
+  private static boolean isChecked(String type, ClassRepository classes) {
+    return classes.supertypes(type).stream()
+        .filter(ClassRepository::isPlatformClass)
+        .limit(1)
+        .anyMatch(SwallowedFailures::isCheckedByPlatform);
+  }
+
+  private static boolean isCheckedByPlatform(String type) {
+    try {
+      Class<?> loaded = Class.forName(type.replace('/', '.'), false, null);
+      return !RuntimeException.class.isAssignableFrom(loaded)
+          && !Error.class.isAssignableFrom(loaded);
+    } catch (ClassNotFoundException e) {
+      return false; // of another release
+    }
   }
 
   private Stream<Swallowed> in(MethodAnalysis method) {
@@ -171,7 +229,8 @@ final class SwallowedFailures {
         .filter(
             i ->
                 !isStore(graph.instruction(i))
-                    || !(isUnset(graph.storedBy(i)) || isEmptyConstant(graph, graph.storedBy(i))))
+                    || !(graph.storedBy(i).isDefaultValue()
+                        || isEmptyConstant(graph, graph.storedBy(i))))
         .mapToObj(graph::instruction);
   }
 
@@ -196,7 +255,7 @@ final class SwallowedFailures {
             (place, value) -> true);
     Set<Value> missing =
         walk.from(
-            valuesOf(method, SwallowedFailures::isUnset),
+            valuesOf(method, Definition::isDefaultValue),
             (place, value) -> place.use().isByPhi() || UnsetInput.isSame(place, value));
     missing.retainAll(made);
     return isTested(method, missing)
@@ -256,20 +315,18 @@ final class SwallowedFailures {
             .allMatch(use -> isStore(use) || InstructionKind.isConstructorCall(use));
   }
 
-  /** Whether an object is what the platform has for nothing, such as {@code Optional.empty()}. */
+  /** Whether an object holds nothing for good: {@code Optional.empty()}, no text, no elements. */
   private static boolean isEmptyConstant(DataDependencyGraph graph, Definition object) {
-    return graph.codeOf(graph.uncast(object)) instanceof MethodInsnNode call
-        && call.getOpcode() == Opcodes.INVOKESTATIC
-        && call.desc.startsWith("()L")
-        && EMPTY.matcher(call.name).matches()
-        && ClassRepository.isPlatformClass(call.owner);
-  }
-
-  /** Whether a value is what fields hold that nobody sets. */
-  private static boolean isUnset(Definition value) {
-    return value.is(Kind.CONSTANT)
-        && (value.constant() == null
-            || (value.constant() instanceof Number number && number.doubleValue() == 0));
+    Definition made = graph.uncast(object);
+    return "".equals(made.constant())
+        || (made.is(Kind.ALLOCATION)
+            && made.operands().stream()
+                .anyMatch(size -> Integer.valueOf(0).equals(size.constant())))
+        || (graph.codeOf(made) instanceof MethodInsnNode call
+            && call.getOpcode() == Opcodes.INVOKESTATIC
+            && call.desc.startsWith("()L")
+            && EMPTY.matcher(call.name).matches()
+            && ClassRepository.isPlatformClass(call.owner));
   }
 
   /** Whether somebody looks at what may be missing, or at what a method says of its success. */

@@ -65,6 +65,7 @@ public enum Remedy {
           SHARED_WRITE,
           STATE_CHANGE,
           SWALLOWED_FAILURE,
+          IGNORED_FAILURE,
           CONSTANT_CALL,
           LAZY_PIPELINE,
           EARLY_READ,

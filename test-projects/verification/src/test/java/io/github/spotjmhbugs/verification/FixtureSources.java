@@ -54,7 +54,8 @@ public final class FixtureSources {
           ForkPractice.ZERO_OPTION,
           WarmPractice.ZERO_OPTION,
           ParamPractice.EARLY_READ,
-          SetupPractice.SWALLOWED_FAILURE);
+          SetupPractice.SWALLOWED_FAILURE,
+          SetupPractice.IGNORED_FAILURE);
 
   private final Map<String, List<String>> linesByFile = new TreeMap<>();
 
