@@ -43,7 +43,8 @@ class PlatformNamesTest {
           "kotlin/Unit",
           "scala/runtime/BoxedUnit",
           "java/lang/Void",
-          // What is caught where nothing can fail, or where it tells of the end of a wait or an input.
+          // What is caught where nothing can fail, or where it tells of the end of a wait or an
+          // input.
           "java/io/EOFException",
           "java/util/concurrent/TimeoutException",
           "java/io/UnsupportedEncodingException",

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.fix;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import io.github.spotjmhbugs.scan.PackageOrder;
+import io.github.spotjmhbugs.host.PackageOrder;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class ArchitectureTest extends PackageOrder {
     super(
         List.of("edit", "program", "syntax", "repair", "run"),
         List.of(),
-        "options end where the work begins");
+        "the command line, Maven and Eclipse repair the same way");
   }
 
   @Test
@@ -25,7 +25,7 @@ class ArchitectureTest extends PackageOrder {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "java.nio.file..", "io.github.spotjmhbugs.scan..", "com.github.difflib..")
+            "java.nio.file..", "io.github.spotjmhbugs.host..", "com.github.difflib..")
         .because("Eclipse hosts it and has files of its own")
         .check(ours());
   }

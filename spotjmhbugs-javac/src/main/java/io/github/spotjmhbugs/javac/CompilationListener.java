@@ -5,7 +5,7 @@ import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.Trees;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.scan.HostAnalysis;
+import io.github.spotjmhbugs.host.HostAnalysis;
 import java.util.List;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.tools.Diagnostic;

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.javac;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.scan.Selection;
+import io.github.spotjmhbugs.host.gate.Selection;
 import java.util.Map;
 import java.util.Set;
 import javax.tools.Diagnostic;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import io.github.spotjmhbugs.scan.Threshold;
-import io.github.spotjmhbugs.scan.gate.Baseline;
-import io.github.spotjmhbugs.scan.gate.Exclusions;
+import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Exclusions;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

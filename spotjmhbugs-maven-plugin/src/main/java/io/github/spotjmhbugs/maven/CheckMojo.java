@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import io.github.spotjmhbugs.scan.FailOn;
-import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.host.gate.FailOn;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import org.apache.maven.plugins.annotations.Execute;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;

@@ -2,14 +2,14 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.classpath.ClassPath;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.result.TargetResult;
-import io.github.spotjmhbugs.scan.suppress.Suppressions;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassPath;
+import io.github.spotjmhbugs.host.classpath.JoinedClasses;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.result.TargetResult;
+import io.github.spotjmhbugs.host.suppress.Suppressions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.Format;
-import io.github.spotjmhbugs.scan.Gate;
+import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.host.gate.Gate;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -2,16 +2,16 @@
 package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.Format;
-import io.github.spotjmhbugs.scan.ReplacedFile;
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.Terminal;
-import io.github.spotjmhbugs.scan.report.Palette;
-import io.github.spotjmhbugs.scan.report.TextLayout;
-import io.github.spotjmhbugs.scan.report.TextReport;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.source.Sources;
+import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.formats.report.Palette;
+import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.formats.report.TextReport;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.file.ReplacedFile;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.source.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.scan.Format;
-import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import org.junit.jupiter.api.Test;
 
 class EnumParameterTest {

@@ -4,9 +4,9 @@ package io.github.spotjmhbugs.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.result.TargetResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

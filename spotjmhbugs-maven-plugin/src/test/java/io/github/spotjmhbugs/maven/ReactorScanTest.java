@@ -4,12 +4,12 @@ package io.github.spotjmhbugs.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.TestClasses;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.result.TargetResult;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.TestClasses;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.result.TargetResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.formats.Format;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.profiler;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
-import io.github.spotjmhbugs.scan.HostAnalysis;
-import io.github.spotjmhbugs.scan.Selection;
+import io.github.spotjmhbugs.host.HostAnalysis;
+import io.github.spotjmhbugs.host.gate.Selection;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;

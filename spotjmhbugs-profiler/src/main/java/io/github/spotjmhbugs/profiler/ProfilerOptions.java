@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.profiler;
 
-import io.github.spotjmhbugs.scan.Selection;
+import io.github.spotjmhbugs.host.gate.Selection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

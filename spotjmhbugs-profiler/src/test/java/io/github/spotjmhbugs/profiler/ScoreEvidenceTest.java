@@ -11,8 +11,8 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
-import io.github.spotjmhbugs.scan.Selection;
-import io.github.spotjmhbugs.scan.Threshold;
+import io.github.spotjmhbugs.host.gate.Selection;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,9 @@ class ScoreEvidenceTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"INVO", "FORK", "WARM", "SHARE", "STATE", "OPS", "PARAM", "SETUP", "BATCH", "LAZY"})
+      strings = {
+        "INVO", "FORK", "WARM", "SHARE", "STATE", "OPS", "PARAM", "SETUP", "BATCH", "LAZY"
+      })
   void itSaysNothingOfWhatNoCompilerDeletes(String practice) {
     Finding finding = finding(new PracticeKey(practice), Confidence.LOW);
     assertThat(evidence(0.2).supports(finding)).isFalse();

@@ -44,6 +44,7 @@ class ArchitectureTest {
             OURS + "jmh..",
             OURS + "practice..",
             OURS + "analysis..",
+            OURS + "host..",
             OURS + "scan..")
         .check(classes);
   }

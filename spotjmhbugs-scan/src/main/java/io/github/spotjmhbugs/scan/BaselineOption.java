@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.scan.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Baseline;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

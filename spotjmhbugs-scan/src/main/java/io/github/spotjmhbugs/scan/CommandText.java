@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.host.result.OneLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.host.file.Destination;
 import io.github.spotjmhbugs.scan.explain.PracticePage;
-import io.github.spotjmhbugs.scan.report.TextLayout;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -53,7 +56,7 @@ final class ExplainCommand implements Callable<Integer> {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()), e);
     }
-    TextLayout layout = Terminal.layout(out, true);
+    TextLayout layout = Terminal.layout(out, Ansi.AUTO.enabled(), true);
     try (Destination destination = Destination.of(null, out)) {
       destination.write(
           pages.stream().map(page -> page.text(layout)).collect(Collectors.joining("\n\n")));

@@ -2,7 +2,9 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.FailOn;
+import io.github.spotjmhbugs.host.gate.Gate;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.Spelling;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.Spelling;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ public final class Main {
       description = "Finds bad practices in JMH benchmarks by analysing their bytecode.",
       customSynopsis = "spotjmhbugs [-hV] COMMAND",
       mixinStandardHelpOptions = true,
-      versionProvider = Version.Provider.class)
+      versionProvider = VersionProvider.class)
   private static final class RootCommand {}
 
   /** The commands of the laboratory, which the product does without, and their modules. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.project.BuildAdvice;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
-import io.github.spotjmhbugs.scan.result.Problem;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.gate.PracticeList;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

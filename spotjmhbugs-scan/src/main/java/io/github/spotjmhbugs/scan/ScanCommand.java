@@ -2,13 +2,21 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.host.MissingClasses;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.file.Destination;
+import io.github.spotjmhbugs.host.file.PathList;
+import io.github.spotjmhbugs.host.gate.Gate;
+import io.github.spotjmhbugs.host.result.EvidenceFile;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.source.Sources;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
-import io.github.spotjmhbugs.scan.report.TextLayout;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.source.Sources;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -19,6 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,7 +42,7 @@ import picocli.CommandLine.Spec;
         "spotjmhbugs scan [--format FORMAT] [--output FILE] [--threshold low|medium|high]"
             + " [--baseline FILE] [OPTION...] [TARGET...]",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.Provider.class,
+    versionProvider = VersionProvider.class,
     sortOptions = false,
     footer = {
       "",
@@ -219,7 +228,9 @@ final class ScanCommand implements Callable<Integer> {
 
   private TextLayout layout() throws IOException {
     boolean isForPeople = format == Format.TEXT && output == null;
-    return isForPeople ? Terminal.layout(out, all) : TextLayout.PLAIN.showing(all);
+    return isForPeople
+        ? Terminal.layout(out, Ansi.AUTO.enabled(), all)
+        : TextLayout.PLAIN.showing(all);
   }
 
   private void say(Problem problem) {

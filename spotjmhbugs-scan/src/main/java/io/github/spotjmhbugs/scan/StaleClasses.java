@@ -3,13 +3,13 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.TargetResult;
+import io.github.spotjmhbugs.host.source.Sources;
+import io.github.spotjmhbugs.host.source.StaleSources;
 import io.github.spotjmhbugs.scan.project.BuildAdvice;
 import io.github.spotjmhbugs.scan.project.BuildProject;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.TargetResult;
-import io.github.spotjmhbugs.scan.source.Sources;
-import io.github.spotjmhbugs.scan.source.StaleSources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

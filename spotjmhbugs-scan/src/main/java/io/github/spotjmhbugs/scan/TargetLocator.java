@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.source.ProjectSources;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.source.ProjectSources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

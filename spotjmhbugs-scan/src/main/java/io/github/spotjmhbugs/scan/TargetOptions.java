@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.project.BuildProject;
 import io.github.spotjmhbugs.scan.project.ProjectClasses;
-import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.classfile.ClassFileVersion;
+import io.github.spotjmhbugs.host.TestClasses;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

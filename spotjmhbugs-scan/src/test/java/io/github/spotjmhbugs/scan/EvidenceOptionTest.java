@@ -7,6 +7,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.spotjmhbugs.host.TestClasses;
+import io.github.spotjmhbugs.host.result.EvidenceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

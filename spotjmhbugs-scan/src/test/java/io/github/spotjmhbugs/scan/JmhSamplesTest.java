@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.host.TestClasses;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;

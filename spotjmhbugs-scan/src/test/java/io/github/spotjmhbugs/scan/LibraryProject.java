@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import io.github.spotjmhbugs.host.TestClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

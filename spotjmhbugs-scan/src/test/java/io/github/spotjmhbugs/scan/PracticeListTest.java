@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.host.gate.PracticeList;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,7 @@ import static io.github.spotjmhbugs.scan.LibraryProject.pom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.spotjmhbugs.host.TestClasses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.host.TestClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

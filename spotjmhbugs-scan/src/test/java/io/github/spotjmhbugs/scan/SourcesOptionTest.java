@@ -3,7 +3,8 @@ package io.github.spotjmhbugs.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.source.Sources;
+import io.github.spotjmhbugs.host.TestClasses;
+import io.github.spotjmhbugs.host.source.Sources;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

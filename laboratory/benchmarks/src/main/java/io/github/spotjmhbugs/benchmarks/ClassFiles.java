@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.benchmarks;
 
 import io.github.spotjmhbugs.classfile.ClassSource;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -2,9 +2,9 @@
 package io.github.spotjmhbugs.benchmarks;
 
 import io.github.spotjmhbugs.benchmarks.compare.AsmPass;
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.result.TargetResult;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

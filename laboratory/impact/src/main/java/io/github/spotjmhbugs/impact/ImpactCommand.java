@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
+import io.github.spotjmhbugs.host.file.ReplacedFile;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.page.ImpactCsv;
 import io.github.spotjmhbugs.impact.page.ImpactPage;
 import io.github.spotjmhbugs.impact.run.ImpactOptions;
@@ -8,14 +10,12 @@ import io.github.spotjmhbugs.impact.run.ImpactRun;
 import io.github.spotjmhbugs.impact.run.ImpactTarget;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.ReplacedFile;
 import io.github.spotjmhbugs.scan.TargetLocator;
 import io.github.spotjmhbugs.scan.TargetOptions;
-import io.github.spotjmhbugs.scan.Version;
+import io.github.spotjmhbugs.scan.VersionProvider;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.process.Interruption;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.strangers.Interruption;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
         "spotjmhbugs impact [--evidence auto|jit|time] [--java HOME]... [OPTION...] --out DIR"
             + " [TARGET...]",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.Provider.class,
+    versionProvider = VersionProvider.class,
     sortOptions = false,
     footer = {
       "",

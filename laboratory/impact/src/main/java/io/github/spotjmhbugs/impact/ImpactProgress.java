@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.impact.run.ImpactListener;
-import io.github.spotjmhbugs.scan.RunProgress;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.strangers.RunProgress;
 import java.io.PrintStream;
 
 /** What a terminal or a log shows of the findings that are done. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
+import io.github.spotjmhbugs.formats.report.CsvReport;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
-import io.github.spotjmhbugs.scan.report.CsvReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
-import io.github.spotjmhbugs.scan.PackageOrder;
+import io.github.spotjmhbugs.host.PackageOrder;
 import java.util.List;
 
 /** From a finding to a verdict: each package uses only those before it. */

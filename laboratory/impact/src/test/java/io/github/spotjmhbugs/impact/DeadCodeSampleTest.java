@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.spotjmhbugs.scan.Main;
-import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.strangers.Jdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.scan.LibraryProject;
-import io.github.spotjmhbugs.scan.TestClasses;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

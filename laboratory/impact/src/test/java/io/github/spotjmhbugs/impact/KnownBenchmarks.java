@@ -4,9 +4,9 @@ package io.github.spotjmhbugs.impact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.spotjmhbugs.scan.TestClasses;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.host.TestClasses;
+import io.github.spotjmhbugs.strangers.Jdk;
+import io.github.spotjmhbugs.strangers.Jdks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
-import io.github.spotjmhbugs.scan.ReplacedFile;
+import io.github.spotjmhbugs.host.file.ReplacedFile;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
-import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.strangers.Sandbox;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectStudy;

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.spark;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.study.StudyArguments;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;

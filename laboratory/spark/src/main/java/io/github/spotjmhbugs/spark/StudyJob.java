@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.spark;
 
+import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.scan.VersionProvider;
 import io.github.spotjmhbugs.study.StudyArguments;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine;
 
 /** What {@code spark-submit} starts: what the user asked for. */
 @Command(
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     customSynopsis =
         "spark-submit [...] spotjmhbugs-spark-job.jar [OPTION...] --out URI PROJECTS.csv",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.Provider.class,
+    versionProvider = VersionProvider.class,
     sortOptions = false,
     footer = {
       "",

@@ -3,18 +3,18 @@ package io.github.spotjmhbugs.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.strangers.Sandbox;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
+import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.ProjectList;
 import io.github.spotjmhbugs.study.run.ProjectStudy;
 import io.github.spotjmhbugs.study.run.StudyOptions;
-import io.github.spotjmhbugs.study.run.StudyRun;
 import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
+import io.github.spotjmhbugs.study.run.StudyRun;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

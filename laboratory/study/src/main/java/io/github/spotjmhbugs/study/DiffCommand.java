@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
+import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.Threshold;
-import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.VersionProvider;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.table.StudyDiff;
 import io.github.spotjmhbugs.study.table.StudyDiff.Kind;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
     description = "Compares two runs of a study: new, gone and unchanged findings.",
     customSynopsis = "spotjmhbugs study diff [--format text|csv] [--all] DIR DIR",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.Provider.class,
+    versionProvider = VersionProvider.class,
     sortOptions = false,
     footer = {
       "",

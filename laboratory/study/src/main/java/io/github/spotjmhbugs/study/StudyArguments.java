@@ -2,9 +2,9 @@
 package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.Threshold;
-import io.github.spotjmhbugs.scan.TimeSpan;
-import io.github.spotjmhbugs.scan.process.Sandbox;
+import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.strangers.Sandbox;
+import io.github.spotjmhbugs.strangers.TimeSpan;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.ListedProject;
 import io.github.spotjmhbugs.study.run.StudyOptions;

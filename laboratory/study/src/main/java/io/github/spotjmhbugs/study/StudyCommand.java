@@ -2,15 +2,15 @@
 package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.RunProgress;
-import io.github.spotjmhbugs.scan.TimeSpan;
-import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.process.Interruption;
-import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.VersionProvider;
+import io.github.spotjmhbugs.strangers.Interruption;
+import io.github.spotjmhbugs.strangers.RunProgress;
+import io.github.spotjmhbugs.strangers.Sandbox;
+import io.github.spotjmhbugs.strangers.TimeSpan;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
@@ -57,7 +57,7 @@ import picocli.CommandLine.Parameters;
       "spotjmhbugs study diff DIR DIR"
     },
     mixinStandardHelpOptions = true,
-    versionProvider = Version.Provider.class,
+    versionProvider = VersionProvider.class,
     sortOptions = false,
     footer = {
       "",

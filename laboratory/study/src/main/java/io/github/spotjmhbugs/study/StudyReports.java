@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study;
 
+import io.github.spotjmhbugs.formats.report.SarifReport;
+import io.github.spotjmhbugs.host.Version;
+import io.github.spotjmhbugs.host.file.ReplacedFile;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.source.Sources;
 import io.github.spotjmhbugs.report.HtmlRenderer;
-import io.github.spotjmhbugs.scan.ReplacedFile;
-import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.report.SarifReport;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.ScanResult;
-import io.github.spotjmhbugs.scan.source.Sources;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.run.ListedProject;

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import io.github.spotjmhbugs.scan.PackageOrder;
+import io.github.spotjmhbugs.host.PackageOrder;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import com.google.gson.JsonParser;
-import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.process.Sandbox;
+import io.github.spotjmhbugs.strangers.Sandbox;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import java.io.IOException;

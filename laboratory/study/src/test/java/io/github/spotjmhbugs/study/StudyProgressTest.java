@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.RunProgress;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.strangers.RunProgress;
 import io.github.spotjmhbugs.study.StudyCommand.StudyProgress;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.table.Samples;

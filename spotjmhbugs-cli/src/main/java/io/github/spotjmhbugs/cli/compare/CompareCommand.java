@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.compare;
 
+import io.github.spotjmhbugs.host.file.Destination;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.ForkScores;
 import io.github.spotjmhbugs.results.score.Judgement;
@@ -8,10 +10,8 @@ import io.github.spotjmhbugs.results.score.Judgement.Trend;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import io.github.spotjmhbugs.results.score.ResultFile;
 import io.github.spotjmhbugs.scan.CommandProvider;
-import io.github.spotjmhbugs.scan.Destination;
 import io.github.spotjmhbugs.scan.ExitStatus;
-import io.github.spotjmhbugs.scan.Version;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.scan.VersionProvider;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         "spotjmhbugs compare [--tolerance PERCENT] [--format text|markdown|csv]"
             + " [--output FILE] [OPTION...] BEFORE AFTER...",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.Provider.class,
+    versionProvider = VersionProvider.class,
     sortOptions = false,
     footer = {
       "",

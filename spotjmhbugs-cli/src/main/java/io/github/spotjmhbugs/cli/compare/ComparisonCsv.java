@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.compare;
 
+import io.github.spotjmhbugs.host.result.CsvText;
+import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import io.github.spotjmhbugs.results.score.ResultComparison.Row;
 import io.github.spotjmhbugs.results.statistics.Comparison;
 import io.github.spotjmhbugs.results.statistics.PaperRule;
-import io.github.spotjmhbugs.scan.result.CsvText;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

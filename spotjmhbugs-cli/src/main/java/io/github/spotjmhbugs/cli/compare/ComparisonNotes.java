@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.compare;
 
+import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.Figures;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.Judgement;
@@ -8,7 +9,6 @@ import io.github.spotjmhbugs.results.score.Judgement.Trend;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import io.github.spotjmhbugs.results.score.ResultComparison.Row;
 import io.github.spotjmhbugs.results.statistics.PaperRule;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.fix.run;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.scan.ReplacedFile;
+import io.github.spotjmhbugs.host.file.ReplacedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
-import io.github.spotjmhbugs.scan.classpath.FileWalk;
+import io.github.spotjmhbugs.host.classpath.FileWalk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

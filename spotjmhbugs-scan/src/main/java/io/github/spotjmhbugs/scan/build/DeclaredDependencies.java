@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
-import io.github.spotjmhbugs.scan.classpath.Jars;
+import io.github.spotjmhbugs.host.classpath.Jars;
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
-import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.host.source.Texts;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

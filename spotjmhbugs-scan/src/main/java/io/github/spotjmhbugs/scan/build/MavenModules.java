@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
-import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

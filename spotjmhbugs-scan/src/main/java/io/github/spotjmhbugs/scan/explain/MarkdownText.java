@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.explain;
 
-import io.github.spotjmhbugs.scan.report.TextLayout;
+import io.github.spotjmhbugs.formats.report.TextLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.scan.report.TextLayout;
+import io.github.spotjmhbugs.formats.report.TextLayout;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

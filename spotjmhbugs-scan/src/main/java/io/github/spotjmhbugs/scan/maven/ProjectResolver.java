@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.maven;
 
-import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

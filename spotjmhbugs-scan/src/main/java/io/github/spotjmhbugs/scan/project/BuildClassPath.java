@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.project;
 
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.scan.build.DeclaredDependencies;
 import io.github.spotjmhbugs.scan.build.Needed;
-import io.github.spotjmhbugs.scan.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

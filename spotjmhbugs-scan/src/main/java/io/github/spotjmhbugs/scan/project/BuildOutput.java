@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.project;
 
-import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.host.source.Texts;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.scan.project;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.spotjmhbugs.scan.classpath.FileTree;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.source.ProjectSources;
+import io.github.spotjmhbugs.host.classpath.FileTree;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.source.ProjectSources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.scan.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.report.Palette;
-import io.github.spotjmhbugs.scan.report.TextLayout;
+import io.github.spotjmhbugs.formats.report.Palette;
+import io.github.spotjmhbugs.formats.report.TextLayout;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 

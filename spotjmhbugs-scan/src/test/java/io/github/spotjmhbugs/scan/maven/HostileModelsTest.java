@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.scan.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.scan.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fuzz;
 
-import io.github.spotjmhbugs.scan.Format;
+import io.github.spotjmhbugs.formats.Format;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.fuzz;
 
 import io.github.spotjmhbugs.fixtures.mixed.StateMachine;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.study;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.study.run.Journal;
 import io.github.spotjmhbugs.study.table.Results;
 import java.io.IOException;

@@ -34,7 +34,7 @@ class PomMetadataTest {
   void onlyModulesForUsersArePublished() {
     assertThat(published())
         .extracting(Pom::toString)
-        .contains("spotjmhbugs-parent", "spotjmhbugs-core", "spotjmhbugs-scan", "spotjmhbugs-spark")
+        .contains("spotjmhbugs-parent", "spotjmhbugs-core", "spotjmhbugs-host", "spotjmhbugs-spark")
         .doesNotContain(
             "spotjmhbugs-benchmarks", "spotjmhbugs-fixtures", "spotjmhbugs-verification");
     assertThat(published())
@@ -59,6 +59,18 @@ class PomMetadataTest {
         .extracting(Dependency::getArtifactId)
         .contains("spotjmhbugs-core")
         .doesNotContainAnyElementsOf(laboratory);
+  }
+
+  @Test
+  void onlyTheProgramKnowsTheCommandLine() {
+    assertThat(all())
+        .filteredOn(pom -> pom.isPublished() && !isLaboratory(pom))
+        .filteredOn(pom -> !pom.toString().equals("spotjmhbugs-cli"))
+        .filteredOn(
+            pom ->
+                pom.written().getDependencies().stream()
+                    .anyMatch(dependency -> dependency.getArtifactId().equals("spotjmhbugs-scan")))
+        .isEmpty();
   }
 
   private static boolean isLaboratory(Pom pom) {

@@ -3,13 +3,13 @@ package io.github.spotjmhbugs.verification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.ClassPath;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.TargetResult;
-import io.github.spotjmhbugs.scan.suppress.Suppressions;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.ClassPath;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.TargetResult;
+import io.github.spotjmhbugs.host.suppress.Suppressions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

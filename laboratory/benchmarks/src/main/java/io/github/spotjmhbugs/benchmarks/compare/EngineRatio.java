@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.benchmarks.compare;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.benchmarks.compare;
 
 import io.github.spotjmhbugs.classfile.ConstantPool;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.benchmarks.compare;
 
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.jvm.fork.LinkCheck;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.strangers.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

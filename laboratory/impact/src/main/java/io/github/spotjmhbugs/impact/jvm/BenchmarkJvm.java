@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.impact.jvm.fork.ForkPlan;
 import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.impact.jvm.fork.Launcher;
 import io.github.spotjmhbugs.impact.repair.SinkClass;
-import io.github.spotjmhbugs.scan.process.Jdk;
+import io.github.spotjmhbugs.strangers.Jdk;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

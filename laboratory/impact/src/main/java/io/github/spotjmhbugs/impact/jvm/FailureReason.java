@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.host.result.OneLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.impact.jvm;
 
 import io.github.spotjmhbugs.impact.jvm.fork.ForkPlan;
 import io.github.spotjmhbugs.impact.jvm.fork.Launcher;
-import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.strangers.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

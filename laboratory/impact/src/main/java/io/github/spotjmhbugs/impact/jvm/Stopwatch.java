@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.impact.jvm;
 
 import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
-import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.strangers.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

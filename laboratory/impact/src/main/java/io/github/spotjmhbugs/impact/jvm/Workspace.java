@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
-import io.github.spotjmhbugs.scan.process.Command;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
+import io.github.spotjmhbugs.strangers.Command;
+import io.github.spotjmhbugs.strangers.ProcessOutcome;
+import io.github.spotjmhbugs.strangers.ProcessRunner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

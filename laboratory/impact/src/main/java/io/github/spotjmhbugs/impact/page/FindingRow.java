@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.impact.page;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.formats.report.CsvReport;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
-import io.github.spotjmhbugs.scan.report.CsvReport;
 import java.util.List;
 
 /**

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.page;
 
+import io.github.spotjmhbugs.formats.report.CsvReport;
+import io.github.spotjmhbugs.host.result.CsvText;
+import io.github.spotjmhbugs.host.result.EvidenceFile;
+import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
-import io.github.spotjmhbugs.scan.EvidenceFile;
-import io.github.spotjmhbugs.scan.report.CsvReport;
-import io.github.spotjmhbugs.scan.result.CsvText;
-import io.github.spotjmhbugs.scan.result.OneLine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.page;
 
+import io.github.spotjmhbugs.formats.page.Explanations;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.report.Chart;
@@ -8,7 +9,6 @@ import io.github.spotjmhbugs.report.Chart.Series;
 import io.github.spotjmhbugs.report.HtmlRenderer;
 import io.github.spotjmhbugs.report.ReportPage;
 import io.github.spotjmhbugs.report.Tile;
-import io.github.spotjmhbugs.scan.page.Explanations;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.page;
 
+import io.github.spotjmhbugs.host.result.Measurement;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
@@ -12,7 +13,6 @@ import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.results.Figures;
-import io.github.spotjmhbugs.scan.result.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.run;
 
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
-import io.github.spotjmhbugs.scan.result.Problem;
 
 /** Is told what happens. */
 public interface ImpactListener {

@@ -2,12 +2,12 @@
 package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.formats.report.CsvReport;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.jvm.Workspace;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.report.CsvReport;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.strangers.Jdk;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

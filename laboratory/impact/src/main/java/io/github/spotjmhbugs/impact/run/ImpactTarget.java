@@ -2,15 +2,15 @@
 package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.ClassPath;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.ClassPath;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.Sha256;
+import io.github.spotjmhbugs.host.result.TargetResult;
+import io.github.spotjmhbugs.host.suppress.Suppressions;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.Sha256;
-import io.github.spotjmhbugs.scan.result.TargetResult;
-import io.github.spotjmhbugs.scan.suppress.Suppressions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

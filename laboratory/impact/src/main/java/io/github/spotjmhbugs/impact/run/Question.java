@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.host.result.Sha256;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.result.Sha256;
+import io.github.spotjmhbugs.strangers.Jdk;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;

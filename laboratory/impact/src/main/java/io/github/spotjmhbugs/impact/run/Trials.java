@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkClassPath;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkGenerator;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
@@ -11,8 +12,7 @@ import io.github.spotjmhbugs.impact.jvm.Workspace;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repairs;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.strangers.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;

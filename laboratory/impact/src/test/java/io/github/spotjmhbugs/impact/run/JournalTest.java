@@ -4,12 +4,12 @@ package io.github.spotjmhbugs.impact.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.github.spotjmhbugs.formats.report.CsvReport;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.impact.record.Verdict;
-import io.github.spotjmhbugs.scan.report.CsvReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

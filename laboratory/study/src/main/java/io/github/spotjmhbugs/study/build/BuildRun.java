@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.study.build.OwnBuild.Tool;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.process.Jdks;
 import io.github.spotjmhbugs.scan.project.BuildProject;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.strangers.Jdk;
+import io.github.spotjmhbugs.strangers.Jdks;
 import io.github.spotjmhbugs.study.source.Census;
 import java.io.File;
 import java.nio.file.Files;

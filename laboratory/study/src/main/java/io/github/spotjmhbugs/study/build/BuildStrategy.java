@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Deadline;
 import io.github.spotjmhbugs.scan.project.ProjectClasses;
+import io.github.spotjmhbugs.strangers.Deadline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.classpath.FileTree;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.build.Needed;
-import io.github.spotjmhbugs.scan.classpath.FileTree;
-import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.build.Compilation.Mistake;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;

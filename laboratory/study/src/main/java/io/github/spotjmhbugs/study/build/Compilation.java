@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.host.result.OneLine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

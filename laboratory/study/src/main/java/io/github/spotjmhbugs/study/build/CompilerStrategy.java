@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.result.Outage;
 import io.github.spotjmhbugs.scan.build.Needed;
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.process.Jdk;
-import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.strangers.Deadline;
+import io.github.spotjmhbugs.strangers.Jdk;
 import io.github.spotjmhbugs.study.build.EclipseCompiler.JavaTypes;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
 import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.build.Compilation.Mistake;
 import java.io.Closeable;
 import java.io.File;

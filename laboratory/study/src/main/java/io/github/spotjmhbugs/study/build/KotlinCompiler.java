@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.result.Sha256;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Sha256;
-import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.build.Compilation.Mistake;
 import java.io.File;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.classpath.FileTree;
-import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.host.classpath.FileTree;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.classpath.FileTree;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
-import io.github.spotjmhbugs.scan.classpath.FileTree;
-import io.github.spotjmhbugs.scan.process.CleanEnvironment;
-import io.github.spotjmhbugs.scan.process.Command;
-import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.scan.process.ProgramRun;
+import io.github.spotjmhbugs.strangers.CleanEnvironment;
+import io.github.spotjmhbugs.strangers.Command;
+import io.github.spotjmhbugs.strangers.Deadline;
+import io.github.spotjmhbugs.strangers.ProcessOutcome;
+import io.github.spotjmhbugs.strangers.ProgramRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.host.classpath.FileTree;
+import io.github.spotjmhbugs.host.classpath.FileWalk;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
-import io.github.spotjmhbugs.scan.classpath.FileTree;
-import io.github.spotjmhbugs.scan.classpath.FileWalk;
-import io.github.spotjmhbugs.scan.source.Texts;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -17,7 +17,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.host.result.OneLine;
 import java.io.IOException;
 import java.io.Serial;
 import java.io.StringReader;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
-import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.scan.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.Origin.Kind;

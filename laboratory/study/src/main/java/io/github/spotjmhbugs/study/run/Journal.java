@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.LineFile;
-import io.github.spotjmhbugs.scan.LineFile.Place;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.strangers.LineFile;
+import io.github.spotjmhbugs.strangers.LineFile.Place;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.io.Closeable;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.result.OneLine;
+import io.github.spotjmhbugs.host.result.OneLine;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 

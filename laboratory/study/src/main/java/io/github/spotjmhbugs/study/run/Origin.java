@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
-import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.process.CleanEnvironment;
-import io.github.spotjmhbugs.scan.process.Command;
-import io.github.spotjmhbugs.scan.process.Folders;
-import io.github.spotjmhbugs.scan.process.Jdks;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.scan.process.ProcessRunner;
-import io.github.spotjmhbugs.scan.process.Sandbox;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.source.Texts;
+import io.github.spotjmhbugs.strangers.CleanEnvironment;
+import io.github.spotjmhbugs.strangers.Command;
+import io.github.spotjmhbugs.strangers.Folders;
+import io.github.spotjmhbugs.strangers.Jdks;
+import io.github.spotjmhbugs.strangers.ProcessOutcome;
+import io.github.spotjmhbugs.strangers.ProcessRunner;
+import io.github.spotjmhbugs.strangers.Sandbox;
 import io.github.spotjmhbugs.study.build.MavenFiles;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.TargetScanner;
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.TargetScanner;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.TargetResult;
 import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
-import io.github.spotjmhbugs.scan.process.CleanEnvironment;
-import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.process.Jdks;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.scan.result.Problem;
-import io.github.spotjmhbugs.scan.result.TargetResult;
+import io.github.spotjmhbugs.strangers.CleanEnvironment;
+import io.github.spotjmhbugs.strangers.Deadline;
+import io.github.spotjmhbugs.strangers.Jdks;
 import io.github.spotjmhbugs.study.build.BuildRun;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildSite;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.process.Sandbox;
+import io.github.spotjmhbugs.strangers.Sandbox;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;

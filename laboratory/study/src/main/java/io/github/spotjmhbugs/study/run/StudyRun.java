@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.process.Folders;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.strangers.Folders;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
-import io.github.spotjmhbugs.scan.classpath.FileWalk;
-import io.github.spotjmhbugs.scan.process.Folders;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.source.Texts;
+import io.github.spotjmhbugs.host.classpath.FileWalk;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.source.Texts;
+import io.github.spotjmhbugs.strangers.Folders;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import java.io.IOException;
 import java.nio.file.Files;

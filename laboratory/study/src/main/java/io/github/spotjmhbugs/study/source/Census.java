@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
+import io.github.spotjmhbugs.host.classpath.FileTree;
+import io.github.spotjmhbugs.host.classpath.FileWalk;
+import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
-import io.github.spotjmhbugs.scan.classpath.FileTree;
-import io.github.spotjmhbugs.scan.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.project.BuildProject;
-import io.github.spotjmhbugs.scan.source.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

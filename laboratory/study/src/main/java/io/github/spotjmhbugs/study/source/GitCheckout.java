@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.source;
 
-import io.github.spotjmhbugs.scan.process.Command;
-import io.github.spotjmhbugs.scan.process.ProcessOutcome;
-import io.github.spotjmhbugs.scan.process.ProgramRun;
-import io.github.spotjmhbugs.scan.result.OneLine;
-import io.github.spotjmhbugs.scan.result.Outage;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.strangers.Command;
+import io.github.spotjmhbugs.strangers.ProcessOutcome;
+import io.github.spotjmhbugs.strangers.ProgramRun;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import java.io.IOException;

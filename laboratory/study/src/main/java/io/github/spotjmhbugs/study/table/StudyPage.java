@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.formats.page.Explanations;
+import io.github.spotjmhbugs.formats.page.FindingCells;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Chart;
 import io.github.spotjmhbugs.report.Chart.Series;
@@ -11,8 +13,6 @@ import io.github.spotjmhbugs.report.Table;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Tile;
-import io.github.spotjmhbugs.scan.page.Explanations;
-import io.github.spotjmhbugs.scan.page.FindingCells;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Step;
 import io.github.spotjmhbugs.study.table.Results.ProjectSummary;

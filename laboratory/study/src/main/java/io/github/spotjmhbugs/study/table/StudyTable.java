@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.table;
 
+import io.github.spotjmhbugs.host.result.CsvText;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
-import io.github.spotjmhbugs.scan.result.CsvText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

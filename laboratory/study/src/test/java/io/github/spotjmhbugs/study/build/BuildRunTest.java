@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.study.build;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import java.io.IOException;

@@ -6,8 +6,8 @@ import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import java.io.IOException;
 import java.nio.file.Path;

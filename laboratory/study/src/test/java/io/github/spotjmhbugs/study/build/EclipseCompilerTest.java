@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.study.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.classpath.ClassContainer;
-import io.github.spotjmhbugs.scan.classpath.ClassContainers;
-import io.github.spotjmhbugs.scan.classpath.JoinedClasses;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.study.Evil;
 import io.github.spotjmhbugs.study.build.EclipseCompiler.JavaTypes;
 import java.io.IOException;

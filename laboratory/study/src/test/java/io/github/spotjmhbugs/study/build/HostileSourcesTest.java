@@ -5,7 +5,7 @@ import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.study.Evil;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.source.Census;

@@ -8,7 +8,7 @@ import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.scan.process.Deadline;
+import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildStrategy.Made;
 import java.nio.file.Path;

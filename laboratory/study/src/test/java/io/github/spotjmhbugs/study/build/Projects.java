@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.strangers.Jdks;
 import io.github.spotjmhbugs.study.Poms;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.spotjmhbugs.scan.result.Outage;
-import io.github.spotjmhbugs.scan.result.Problem;
+import io.github.spotjmhbugs.host.result.Outage;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.run.Hosts.Connections;

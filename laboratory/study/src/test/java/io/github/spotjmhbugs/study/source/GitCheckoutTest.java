@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
-import io.github.spotjmhbugs.scan.process.CleanEnvironment;
+import io.github.spotjmhbugs.strangers.CleanEnvironment;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import io.github.spotjmhbugs.study.source.GitCheckout.Checkout;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.scan.process.Deadline;
-import io.github.spotjmhbugs.scan.process.Jdks;
+import io.github.spotjmhbugs.strangers.Deadline;
+import io.github.spotjmhbugs.strangers.Jdks;
 import io.github.spotjmhbugs.study.source.Census;
 import java.io.IOException;
 import java.nio.file.Files;

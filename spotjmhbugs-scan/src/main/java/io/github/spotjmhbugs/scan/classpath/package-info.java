@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Finds class files in jars and directories, in a fixed order. */
-@NullMarked
-package io.github.spotjmhbugs.scan.classpath;
-
-import org.jspecify.annotations.NullMarked;

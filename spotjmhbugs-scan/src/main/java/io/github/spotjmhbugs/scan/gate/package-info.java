@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** What a team leaves out of its gate: findings that it knows, and code that it does not judge. */
-@NullMarked
-package io.github.spotjmhbugs.scan.gate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** The page of a scan, and what other pages reuse to show findings. */
-@NullMarked
-package io.github.spotjmhbugs.scan.page;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Running programs that nobody vouches for. */
-@NullMarked
-package io.github.spotjmhbugs.scan.process;
-
-import org.jspecify.annotations.NullMarked;

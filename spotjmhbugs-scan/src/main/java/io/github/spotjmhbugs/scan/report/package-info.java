@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** The report formats, one class each. */
-@NullMarked
-package io.github.spotjmhbugs.scan.report;
-
-import org.jspecify.annotations.NullMarked;

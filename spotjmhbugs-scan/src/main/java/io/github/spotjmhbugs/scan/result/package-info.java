@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** What a scan found and could not do, as plain values that know nothing of formats. */
-@NullMarked
-package io.github.spotjmhbugs.scan.result;
-
-import org.jspecify.annotations.NullMarked;

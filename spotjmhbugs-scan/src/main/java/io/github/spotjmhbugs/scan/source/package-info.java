@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Finds and reads the source files of scanned classes. */
-@NullMarked
-package io.github.spotjmhbugs.scan.source;
-
-import org.jspecify.annotations.NullMarked;
