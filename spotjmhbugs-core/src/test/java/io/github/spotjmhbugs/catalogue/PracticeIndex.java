@@ -4,13 +4,38 @@ package io.github.spotjmhbugs.catalogue;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.Practice;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The lists of practices and patterns that readers see, made of the texts that findings have. */
+/** The lists of practices and patterns in files, made of the texts that findings have. */
 final class PracticeIndex {
-  private static final String END = "<!-- end -->\n";
+  /** The files with such lists. */
+  static final List<String> FILES =
+      List.of(
+          "README.md",
+          "docs/practices/README.md",
+          "findbugs.xml",
+          "config/site.yml",
+          ".github/ISSUE_TEMPLATE/false-alarm.yml",
+          ".github/ISSUE_TEMPLATE/missed-mistake.yml");
+
+  private static final Pattern LIST =
+      Pattern.compile(
+          "(( *)(?:<!--|#) ([a-z ]+): generated, see CONTRIBUTING.md(?: -->)?\n)"
+              + ".*?( *(?:<!--|#) end(?: -->)?\n)",
+          Pattern.DOTALL);
+
+  private static final int BEGIN = 1;
+  private static final int INDENT = 2;
+  private static final int NAME = 3;
+  private static final int END = 4;
+
   private static final String PRACTICES =
       """
       | practice | what is wrong | effect on the measurement |
@@ -20,33 +45,57 @@ final class PracticeIndex {
   private PracticeIndex() {}
 
   /**
-   * @param page the page, for links and messages
+   * @param file the file, for links and messages
    * @param text its text, with a place for at least one of the lists
    * @return the text with those lists that it has a place for
    */
-  static String upToDate(Path page, String text) {
-    String links = page.getParent().equals(Catalogue.PAGES) ? "" : "docs/practices/";
-    String practices = begin("practices");
-    String patterns = begin("patterns");
-    if (!text.contains(practices)) {
-      throw new IllegalArgumentException(page + " has no line " + practices);
+  static String upToDate(Path file, String text) {
+    Matcher lists = LIST.matcher(text);
+    if (!lists.find()) {
+      throw new IllegalArgumentException(file + " has no place for a list");
     }
-    String result = replaced(page, text, practices, practices(links));
-    return text.contains(patterns) ? replaced(page, result, patterns, patterns(links)) : result;
+    String links = file.getParent().equals(Catalogue.PAGES) ? "" : "docs/practices/";
+    return lists.replaceAll(
+        list ->
+            Matcher.quoteReplacement(
+                list.group(BEGIN)
+                    + list(list.group(NAME), links).indent(list.group(INDENT).length())
+                    + list.group(END)));
   }
 
-  private static String begin(String list) {
-    return "<!-- " + list + ": generated, see CONTRIBUTING.md -->\n";
+  private static String list(String name, String links) {
+    return switch (name) {
+      // Not every renderer sees a table that touches a comment.
+      case "practices" -> "\n" + practices(links) + "\n";
+      case "patterns" -> "\n" + patterns(links) + "\n";
+      case "keys" -> lines(Practices.keys(), "- %s"::formatted);
+      case "pages" ->
+          lines(Practices.keys(), key -> "- %1$s: docs/practices/%1$s.md".formatted(key));
+      case "detectors" -> lines(Practices.all(), PracticeIndex::detector);
+      case "codes" -> lines(Practices.keys(), "<BugCode abbrev=\"JMH%s\"/>"::formatted);
+      case "bug patterns" -> lines(Practices.patterns(), PracticeIndex::bugPattern);
+      default -> throw new IllegalArgumentException("no such list: " + name);
+    };
   }
 
-  private static String replaced(Path page, String text, String begin, String list) {
-    int from = text.indexOf(begin) + begin.length();
-    int to = text.indexOf(END, from);
-    if (to < 0) {
-      throw new IllegalArgumentException(page + " has no " + END.strip() + " after " + begin);
-    }
-    // Not every renderer sees a table that touches a comment.
-    return text.substring(0, from) + "\n" + list + "\n" + text.substring(to);
+  private static <T> String lines(List<T> items, Function<T, String> line) {
+    return items.stream().map(line).collect(Collectors.joining("\n"));
+  }
+
+  private static String detector(Practice practice) {
+    String key = practice.key().name();
+    return """
+        <Detector class="io.github.spotjmhbugs.spotbugs.%s%sDetector" speed="moderate"
+                  reports="%s"/>"""
+        .formatted(
+            key.charAt(0),
+            key.substring(1).toLowerCase(Locale.ROOT),
+            practice.patterns().stream().map(BugPattern::type).collect(Collectors.joining(",")));
+  }
+
+  private static String bugPattern(BugPattern pattern) {
+    return "<BugPattern type=\"%s\" abbrev=\"JMH%s\" category=\"JMH\"/>"
+        .formatted(pattern, pattern.practice());
   }
 
   private static String practices(String links) {

@@ -59,7 +59,7 @@ final class ConstantOperands {
         return isAnywhere() && !isOfItsType ? Trace.TINY : Trace.LITERAL;
       }
       if (readThrough == null && isTinyOfOtherType(field)) {
-        return Trace.TINY;
+        return Trace.CONVERTED;
       }
       // Compilers fold an expression only if it has the simple name of the constant.
       return readThrough == null

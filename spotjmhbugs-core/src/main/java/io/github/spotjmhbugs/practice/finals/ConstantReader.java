@@ -36,6 +36,8 @@ final class ConstantReader {
     FOLDED,
     /** The constant itself, but so small that it stands everywhere. */
     TINY,
+    /** A tiny constant, as a literal of another type. */
+    CONVERTED,
     /** Nothing. */
     NONE
   }

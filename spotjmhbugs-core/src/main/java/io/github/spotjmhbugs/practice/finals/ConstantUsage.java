@@ -89,7 +89,7 @@ final class ConstantUsage {
           case FIELD_READ -> true;
           // A neighbour of a number that the preparation uses is a number of its own, as a tiny one
           // is.
-          case FOLDED, TINY -> elsewhere != Trace.FIELD_READ && !isExplained();
+          case FOLDED, CONVERTED -> elsewhere != Trace.FIELD_READ && !isExplained();
           case NONE ->
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
@@ -105,7 +105,7 @@ final class ConstantUsage {
                   "so common a number, which the preparation uses, may be another one here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
-      case TINY -> Rating.low("so small a constant may have come from elsewhere");
+      case TINY, CONVERTED -> Rating.low("so small a constant may have come from elsewhere");
       case FIELD_READ ->
           Rating.low("the field is still read at run time, and today's HotSpot does not fold that");
       case NONE ->
@@ -138,7 +138,11 @@ final class ConstantUsage {
             .preparation()
             .flatMap(step -> readers.of(step.method()).stream())
             .map(reader -> reader.traceOf(field))
-            .anyMatch(seen -> seen == trace || seen == Trace.LITERAL || seen == Trace.FIELD_READ);
+            .anyMatch(
+                seen ->
+                    seen == Trace.LITERAL
+                        || seen == Trace.FIELD_READ
+                        || (seen == Trace.TINY && trace == Trace.CONVERTED));
   }
 
   private boolean isBoolean() {
@@ -164,7 +168,7 @@ final class ConstantUsage {
   /** Says where the field is seen, in a clause. */
   Phrase phrase() {
     return switch (trace) {
-      case LITERAL, TINY -> Phrase.of("it appears as a literal in ").then(places());
+      case LITERAL, TINY, CONVERTED -> Phrase.of("it appears as a literal in ").then(places());
       case FOLDED -> Phrase.of("only a folded form of it is left in ").then(places());
       case FIELD_READ -> Phrase.of("it is read as a field in ").then(places());
       case NONE ->
