@@ -26,23 +26,6 @@ public final class RunFindings {
   private RunFindings() {}
 
   /**
-   * What makes findings one. A field or a fixture is named once whatever each class does with it;
-   * in the code of a method, two faults can share a line and differ in what their messages mention.
-   */
-  private record Identity(
-      BugPattern pattern, Location location, Phrase subject, List<Phrase> details) {
-    static Identity of(Finding finding) {
-      boolean isField = finding.location().kind() == Location.Kind.FIELD;
-      boolean isFixture = finding.site().kind() == InstructionSite.Kind.FIXTURE;
-      return new Identity(
-          finding.pattern(),
-          finding.location(),
-          isField ? Phrase.EMPTY : finding.subject(),
-          isField || isFixture ? List.of() : finding.details());
-    }
-  }
-
-  /**
    * {@return what several classes of a run found, in the order of location and pattern} What they
    * have in common is merged. The report of an abstract class gives way to those of the classes
    * that JMH runs in its place; it counts only where none is known.
@@ -65,10 +48,10 @@ public final class RunFindings {
    * order of location and pattern}
    */
   public static List<Finding> merge(Collection<Finding> findings) {
-    Map<Identity, List<Finding>> groups = new LinkedHashMap<>();
+    Map<FindingId, List<Finding>> groups = new LinkedHashMap<>();
     findings.stream()
         .sorted(ORDER)
-        .forEach(f -> groups.computeIfAbsent(Identity.of(f), key -> new ArrayList<>()).add(f));
+        .forEach(f -> groups.computeIfAbsent(FindingId.strict(f), key -> new ArrayList<>()).add(f));
     return groups.values().stream().map(RunFindings::union).sorted(ORDER).toList();
   }
 

@@ -29,9 +29,10 @@ class EvidenceOptionTest {
       "target,practice,pattern,confidence,class,member,line,affected,message,"
           + String.join(",", EvidenceFile.columns());
   private static final String MEASURED =
-      ",17,deleted,472,504,920,impacted,0.46,18.9,ns/op,39,37,41,0.0001,1.0,,";
-  private static final String ON_25 = ",25,deleted,520,544,960,impacted,,,,,,,,,,";
+      ",17,deleted,472,504,920,impacted,0.46,18.9,ns/op,39,37,41,0.0001,1.0,,,ID";
+  private static final String ON_25 = ",25,deleted,520,544,960,impacted,,,,,,,,,,,ID";
   private static String finding = "";
+  private static String id = "";
 
   @TempDir private Path directory;
 
@@ -46,10 +47,31 @@ class EvidenceOptionTest {
             .orElseThrow()
             // impact.csv has neither remedy nor help.
             .replaceFirst("(,[^,]*){2}$", "");
+    id =
+        fingerprint(
+            JsonParser.parseString(CommandLineRun.of("scan", "--format=sarif", SAMPLES).out()));
+  }
+
+  private static String fingerprint(JsonElement log) {
+    return log
+        .getAsJsonObject()
+        .getAsJsonArray("runs")
+        .get(0)
+        .getAsJsonObject()
+        .getAsJsonArray("results")
+        .asList()
+        .stream()
+        .map(JsonElement::getAsJsonObject)
+        .filter(result -> result.get("locations").toString().contains("JMHSample_08_DeadCode"))
+        .flatMap(result -> result.getAsJsonObject("partialFingerprints").asMap().values().stream())
+        .map(value -> value.getAsString().replaceFirst(":.*", ""))
+        .findFirst()
+        .orElseThrow();
   }
 
   private CommandLineRun scan(String format, String... lines) throws IOException {
-    Files.write(directory.resolve("impact.csv"), List.of(String.join("\n", lines)));
+    String text = String.join("\n", lines).replace("ID", id);
+    Files.write(directory.resolve("impact.csv"), List.of(text));
     return CommandLineRun.of("scan", "--format", format, "--evidence", directory, SAMPLES);
   }
 
@@ -109,17 +131,33 @@ class EvidenceOptionTest {
   }
 
   @Test
-  void messagesTellFindingsOfOneLineApart() throws IOException {
-    String other = elsewhere().replaceFirst(",The result of [^,]*$", ",Something else.");
-    assertThat(other).isNotEqualTo(elsewhere());
-    CommandLineRun run = scan("text", HEAD, other + ON_25, elsewhere() + MEASURED);
+  void findingsOfOneLineAreToldApart() throws IOException {
+    String other = elsewhere() + ON_25.replace("ID", "0123");
+    CommandLineRun run = scan("text", HEAD, other, elsewhere() + MEASURED);
+    assertThat(run.out()).contains("measured on JDK 17").doesNotContain("measured on JDK 25");
+  }
+
+  @Test
+  void linesMayHaveBeenAddedAbove() throws IOException {
+    String moved = elsewhere().replaceFirst(",measureWrong,\\d+,", ",measureWrong,999,");
+    assertThat(moved).isNotEqualTo(elsewhere());
+    CommandLineRun run = scan("text", HEAD, moved + MEASURED);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).containsOnlyOnce("measured on JDK 17");
+  }
+
+  @Test
+  void theLineTellsFindingsWithTheSameNamesApart() throws IOException {
+    String second = elsewhere().replaceFirst(",measureWrong,\\d+,", ",measureWrong,999,");
+    CommandLineRun run = scan("text", HEAD, elsewhere() + MEASURED, second + ON_25);
     assertThat(run.out()).contains("measured on JDK 17").doesNotContain("measured on JDK 25");
   }
 
   @Test
   void otherClassesMayHaveBeenMeasured() throws IOException {
     String other = elsewhere().replace("JMHSample_08_DeadCode,", "Elsewhere,");
-    CommandLineRun run = scan("text", HEAD, elsewhere() + MEASURED, other + MEASURED);
+    CommandLineRun run =
+        scan("text", HEAD, elsewhere() + MEASURED, other + MEASURED.replace("ID", "0123"));
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
   }
@@ -135,8 +173,9 @@ class EvidenceOptionTest {
 
   @Test
   void staleEvidenceIsOneLineAndAnError() throws IOException {
-    String moved = elsewhere().replace(",measureWrong,", ",measureWrong2,");
-    CommandLineRun run = scan("text", HEAD, elsewhere() + MEASURED, moved + MEASURED);
+    String renamed = elsewhere().replace(",measureWrong,", ",measureWrong2,");
+    CommandLineRun run =
+        scan("text", HEAD, elsewhere() + MEASURED, renamed + MEASURED.replace("ID", "0123"));
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(
@@ -146,7 +185,8 @@ class EvidenceOptionTest {
                 + " measure again\n");
     assertThat(run.out()).contains("measured on JDK 17");
     String other = elsewhere().replace("JMHSample_08_DeadCode,", "Elsewhere,");
-    assertThat(scan("text", HEAD, other + MEASURED).err()).contains("is stale: 1 of 1");
+    assertThat(scan("text", HEAD, other + MEASURED.replace("ID", "0123")).err())
+        .contains("is stale: 1 of 1");
   }
 
   @ParameterizedTest
@@ -154,13 +194,13 @@ class EvidenceOptionTest {
       delimiter = '|',
       textBlock =
           """
-          ''                  | is malformed: it has no column pattern
-          a,b                 | is malformed: it has no column pattern
+          ''                  | is malformed: it has no column id
+          a,b                 | is malformed: it has no column id
           a,,b                | is malformed: its first line names no columns
           HEAD\\n1,2          | is malformed: record 1 has 2 cells
-          HEAD\\nFINDING,x,,,,,impacted,,,,,,,,,, | is malformed: record 1: jdk is no number: x
-          HEAD\\nFINDING,17,,,,,,,,,,,,,,,       | is malformed: record 1 has no verdict
-          HEAD\\nFINDING,17,,,,,impacted,,,,1,,3,,,, | is malformed: record 1: low is no number:
+          HEAD\\nFINDING,x,,,,,impacted,,,,,,,,,,,ID | is malformed: record 1: jdk is no number: x
+          HEAD\\nFINDING,17,,,,,,,,,,,,,,,,ID     | is malformed: record 1 has no verdict
+          HEAD\\nFINDING,17,,,,,impacted,,,,1,,3,,,,,ID | is malformed: record 1: low is no number:
           """)
   void malformedEvidenceIsOneLineAndAnError(String content, String reason) throws IOException {
     CommandLineRun run =

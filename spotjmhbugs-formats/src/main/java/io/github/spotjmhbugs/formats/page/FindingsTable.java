@@ -104,7 +104,7 @@ final class FindingsTable {
         Cell.counting(
             like.stream().flatMap(each -> each.affected().stream()).distinct().sorted().toList()));
     if (!result.measurements().isEmpty()) {
-      row.addAll(measured(result.measurements().of(first, Messages.describe(first))));
+      row.addAll(measured(result.measurements().of(first)));
     }
     if (hasSeveralTargets()) {
       row.add(0, Cell.of(target));
@@ -121,8 +121,7 @@ final class FindingsTable {
     Location at = finding.location();
     String member = at.member().isEmpty() ? "" : "." + at.member();
     int line = line(target, finding);
-    List<String> measured =
-        Measurement.texts(result.measurements().of(finding, Messages.describe(finding)));
+    List<String> measured = Measurement.texts(result.measurements().of(finding));
     return Names.binary(at)
         + member
         + (line > 0 ? ":" + line : "")

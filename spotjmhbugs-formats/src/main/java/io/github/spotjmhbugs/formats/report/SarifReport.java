@@ -139,9 +139,7 @@ public record SarifReport(@Nullable String version, Sources sources, SourceFixes
 
   private Optional<List<Map<String, Object>>> measured(Finding finding, Measurements measurements) {
     List<Map<String, Object>> measured =
-        measurements.of(finding, Messages.describe(finding)).stream()
-            .map(SarifReport::properties)
-            .toList();
+        measurements.of(finding).stream().map(SarifReport::properties).toList();
     return measured.isEmpty() ? Optional.empty() : Optional.of(measured);
   }
 

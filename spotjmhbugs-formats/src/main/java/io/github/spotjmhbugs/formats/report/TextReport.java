@@ -146,8 +146,7 @@ public final class TextReport implements Report {
   private void body(StringBuilder text, Finding finding, ScanResult result, boolean isNew) {
     append(text, "Fix: " + Messages.remedy(finding));
     Messages.notes(finding).forEach(sentence -> append(text, sentence));
-    String message = Messages.describe(finding);
-    for (String measured : Measurement.texts(result.measurements().of(finding, message))) {
+    for (String measured : Measurement.texts(result.measurements().of(finding))) {
       text.append("  measured on ").append(palette.heading(measured)).append('\n');
     }
     if (isNew) {

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.host.result;
 
 import io.github.spotjmhbugs.host.result.Measurement.Change;
 import io.github.spotjmhbugs.host.result.Measurements.Entry;
-import io.github.spotjmhbugs.host.result.Measurements.Place;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -43,15 +42,14 @@ public final class EvidenceFile {
           "p",
           "cliffs_delta",
           "reason",
-          "collector");
+          "collector",
+          "id");
 
   private static final List<String> NEEDED =
       List.of(
-          "pattern",
+          "id",
           "class",
-          "member",
           "line",
-          "message",
           "jdk",
           "evidence",
           "verdict",
@@ -154,8 +152,9 @@ public final class EvidenceFile {
       throw new IOException(line(row) + " has no verdict");
     }
     return new Entry(
-        new Place(row.get("pattern"), row.get("class"), row.get("member"), row.get("line")),
-        row.get("message"),
+        row.get("id"),
+        row.get("line"),
+        row.get("class"),
         new Measurement(
             (int) number(row, "jdk"),
             row.get("evidence"),

@@ -2,16 +2,16 @@
 package io.github.spotjmhbugs.host.result;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.FindingId;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * Recognises findings from one version of a program to the next. A fingerprint is made of names
- * only, so that it survives a shift of lines. Serves one report, whose findings come in a fixed
- * order.
+ * Fingerprints of findings, by which other programs recognise them: hashes of their loose {@link
+ * FindingId}. Serves one report, whose findings come in a fixed order.
  */
 public final class Fingerprints {
   private final Map<String, Integer> seen = new HashMap<>();
@@ -34,16 +34,10 @@ public final class Fingerprints {
    * @return a hash of its names, 32 hexadecimal digits
    */
   public static String of(Finding finding) {
-    Location location = finding.location();
     String names =
-        String.join(
-            "\n",
-            finding.pattern().practice().name(),
-            location.className(),
-            location.kind().name(),
-            location.member(),
-            location.descriptor(),
-            finding.subjectText());
+        FindingId.loose(finding).parts().stream()
+            .map(String::valueOf)
+            .collect(Collectors.joining("\n"));
     byte[] hash = Sha256.digest().digest(names.getBytes(StandardCharsets.UTF_8));
     return HexFormat.of().formatHex(hash, 0, 16);
   }

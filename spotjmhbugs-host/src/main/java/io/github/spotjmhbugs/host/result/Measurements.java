@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.host.result;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Location;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,32 +18,15 @@ public record Measurements(List<Entry> entries) {
   }
 
   /**
-   * A measured finding, by what tells findings apart whatever their target is called.
+   * A measured finding. It is recognised whatever its target is called, and when lines were added
+   * above it.
    *
-   * @param place where it is
-   * @param message what it says
+   * @param id its {@linkplain Fingerprints#of fingerprint}
+   * @param line the line that it was at, as text; empty when it was unknown
+   * @param className binary name of the class
    * @param measurement what was measured
    */
-  public record Entry(Place place, String message, Measurement measurement) {}
-
-  /**
-   * A place that few findings share.
-   *
-   * @param pattern type of the bug pattern
-   * @param className binary name of the class
-   * @param member name of the member; may be empty
-   * @param line line as text; empty when it is unknown
-   */
-  public record Place(String pattern, String className, String member, String line) {
-    private static Place of(Finding finding) {
-      Location location = finding.location();
-      return new Place(
-          finding.pattern().type(),
-          OneLine.of(location.className().replace('/', '.')),
-          OneLine.of(location.member()),
-          location.line() > 0 ? String.valueOf(location.line()) : "");
-    }
-  }
+  public record Entry(String id, String line, String className, Measurement measurement) {}
 
   /** {@return whether nothing was measured} */
   public boolean isEmpty() {
@@ -52,18 +34,19 @@ public record Measurements(List<Entry> entries) {
   }
 
   /**
-   * Looks up a finding.
+   * Looks up a finding. Where several findings with the same fingerprint were measured, the line
+   * tells them apart.
    *
    * @param finding a finding
-   * @param message what it says, which tells it from others at the same place
    * @return what was measured, in the order in which it was
    */
-  public List<Measurement> of(Finding finding, String message) {
-    Place place = Place.of(finding);
-    List<Entry> there = entries.stream().filter(entry -> entry.place().equals(place)).toList();
-    boolean isShared = there.stream().map(Entry::message).distinct().count() > 1;
-    return there.stream()
-        .filter(entry -> !isShared || entry.message().equals(OneLine.of(message)))
+  public List<Measurement> of(Finding finding) {
+    String id = Fingerprints.of(finding);
+    List<Entry> same = entries.stream().filter(entry -> entry.id().equals(id)).toList();
+    boolean isShared = same.stream().map(Entry::line).distinct().count() > 1;
+    String line = String.valueOf(finding.location().line());
+    return same.stream()
+        .filter(entry -> !isShared || entry.line().equals(line))
         .map(Entry::measurement)
         .toList();
   }
@@ -76,20 +59,23 @@ public record Measurements(List<Entry> entries) {
    *     none has a finding
    */
   public long stale(List<TargetResult> targets) {
-    Set<Place> found = new HashSet<>();
+    Set<String> found = new HashSet<>();
     Set<String> scanned = new HashSet<>();
     for (TargetResult target : targets) {
-      target.findings().forEach(finding -> found.add(Place.of(finding)));
-      target.suppressed().forEach(finding -> found.add(Place.of(finding)));
+      target.findings().forEach(finding -> add(finding, found, scanned));
+      target.suppressed().forEach(finding -> add(finding, found, scanned));
       target.benchmarks().forEach(name -> scanned.add(OneLine.of(name.replaceAll("#.*", ""))));
     }
-    found.forEach(place -> scanned.add(place.className()));
-    return entries.stream().map(Entry::place).noneMatch(found::contains)
+    return entries.stream().map(Entry::id).noneMatch(found::contains)
         ? entries.size()
         : entries.stream()
-            .map(Entry::place)
-            .filter(place -> scanned.contains(place.className()) && !found.contains(place))
+            .filter(entry -> scanned.contains(entry.className()) && !found.contains(entry.id()))
             .count();
+  }
+
+  private static void add(Finding finding, Set<String> found, Set<String> scanned) {
+    found.add(Fingerprints.of(finding));
+    scanned.add(OneLine.of(Names.binary(finding.location())));
   }
 
   /** {@return how many there are} */

@@ -39,6 +39,7 @@ public final class ImpactCsv {
     cells.addAll(change(one));
     cells.add(OneLine.of(one.reason()));
     cells.add(OneLine.of(one.collector()));
+    cells.add(one.id());
     return cells;
   }
 

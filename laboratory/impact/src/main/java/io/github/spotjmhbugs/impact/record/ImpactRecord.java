@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param finding the cells of the finding in the columns that {@code scan --format csv} has always
  *     had: without remedy and help
+ * @param id the fingerprint of the finding, by which scans recognise it
  * @param benchmark the benchmark that was run, as {@code package.Class.method}, with the values of
  *     its parameters if it has any; empty when none was run
  * @param jdk feature version of the JDK, such as 17
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ImpactRecord(
     List<String> finding,
+    String id,
     String benchmark,
     int jdk,
     @Nullable Evidence evidence,
@@ -35,6 +37,7 @@ public record ImpactRecord(
   /** Makes the record immutable. A journal may lack any part. */
   public ImpactRecord {
     finding = List.copyOf(finding);
+    Objects.requireNonNull(id);
     Objects.requireNonNull(benchmark);
     Objects.requireNonNull(verdict);
     Objects.requireNonNull(reason);

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.host.result.Fingerprints;
 import io.github.spotjmhbugs.host.result.Sha256;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.strangers.Jdk;
@@ -59,6 +60,7 @@ record Question(ImpactTarget target, Finding finding, List<String> cells, Jdk jd
   ImpactRecord record(Answer answer, double seconds) {
     return new ImpactRecord(
         cells,
+        Fingerprints.of(finding),
         answer.benchmark(),
         jdk.feature(),
         answer.evidence(),

@@ -13,6 +13,7 @@ final class Records {
   static final ImpactRecord DELETED =
       new ImpactRecord(
           finding("RETU", "JMH_RETU_IGNORED_RESULT", "HIGH", "org.foo.Bar", "measure", "12"),
+          "0a1b",
           "org.foo.Bar.measure",
           17,
           Evidence.DELETED,
@@ -25,6 +26,7 @@ final class Records {
   static final ImpactRecord DELETED_ON_25 =
       new ImpactRecord(
           DELETED.finding(),
+          "0a1b",
           DELETED.benchmark(),
           25,
           Evidence.DELETED,
@@ -37,6 +39,7 @@ final class Records {
   static final ImpactRecord KEPT =
       new ImpactRecord(
           finding("RETU", "JMH_RETU_IGNORED_RESULT", "NORMAL", "org.foo.Bar", "log", "20"),
+          "0a1b",
           "org.foo.Bar.log",
           17,
           Evidence.KEPT,
@@ -49,6 +52,7 @@ final class Records {
   static final ImpactRecord FASTER =
       new ImpactRecord(
           finding("LOOP", "JMH_LOOP_ACCUMULATOR", "NORMAL", "org.foo.Loops", "sum", "33"),
+          "0a1b",
           "org.foo.Loops.sum",
           17,
           null,
@@ -61,6 +65,7 @@ final class Records {
   static final ImpactRecord UNDECIDED =
       new ImpactRecord(
           finding("FORK", "JMH_FORK_ZERO_ANNOTATION", "NORMAL", "org.foo.Forks", "", ""),
+          "0a1b",
           "org.foo.Forks.a",
           17,
           null,
@@ -73,6 +78,7 @@ final class Records {
   static final ImpactRecord NOT_REPAIRABLE =
       new ImpactRecord(
           finding("INVO", "JMH_INVO_FIXTURE", "LOW", "org.foo.<b>In</b>vo", "setUp", "8"),
+          "0a1b",
           "",
           17,
           null,

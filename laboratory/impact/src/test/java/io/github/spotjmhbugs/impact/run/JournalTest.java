@@ -24,6 +24,7 @@ class JournalTest {
   private static final ImpactRecord RECORD =
       new ImpactRecord(
           CsvReport.findingColumns(),
+          "0a1b",
           "p.B.work",
           17,
           Evidence.DELETED,

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.table;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.FindingId;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.host.result.Names;
@@ -88,13 +89,14 @@ public final class StudyDiff {
   }
 
   private List<Change> changes(String project, ProjectRecord before, ProjectRecord after) {
-    Map<List<Object>, Deque<Finding>> gone = new LinkedHashMap<>();
+    Map<FindingId, Deque<Finding>> gone = new LinkedHashMap<>();
     for (Finding finding : before.findings(threshold)) {
-      gone.computeIfAbsent(identity(finding), any -> new ArrayDeque<>()).add(finding);
+      gone.computeIfAbsent(FindingId.loose(finding), any -> new ArrayDeque<>()).add(finding);
     }
     List<Change> found = new ArrayList<>();
     for (Finding finding : after.findings(threshold)) {
-      boolean known = gone.getOrDefault(identity(finding), new ArrayDeque<>()).poll() != null;
+      boolean known =
+          gone.getOrDefault(FindingId.loose(finding), new ArrayDeque<>()).poll() != null;
       found.add(new Change(project, known ? Kind.UNCHANGED : Kind.NEW, finding));
     }
     gone.values().stream()
@@ -105,16 +107,6 @@ public final class StudyDiff {
             .thenComparing(change -> change.finding().pattern())
             .thenComparing(Change::kind));
     return found;
-  }
-
-  /**
-   * What makes a finding of one run the same as a finding of another run of the same project; equal
-   * ones are paired in their order. Lines are left out: they move with every edit above.
-   */
-  private static List<Object> identity(Finding finding) {
-    Location location = finding.location();
-    return List.of(
-        finding.pattern(), location.className(), location.member(), location.descriptor());
   }
 
   public int count(Kind kind) {
