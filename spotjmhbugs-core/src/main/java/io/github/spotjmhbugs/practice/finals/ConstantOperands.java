@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.LiteralValues;
-import io.github.spotjmhbugs.practice.finals.ConstantReader.Trace;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -37,6 +36,22 @@ final class ConstantOperands {
   private ConstantOperands(ClassNode owner, DataDependencyGraph graph) {
     this.owner = owner;
     this.graph = graph;
+  }
+
+  /** What is left of the reads of a constant field; the clearest first. */
+  enum Trace {
+    /** A read of the field that the compiler left in place; a literal then comes from elsewhere. */
+    FIELD_READ,
+    /** The constant itself. */
+    LITERAL,
+    /** What a compiler makes of an expression with the constant. */
+    FOLDED,
+    /** The constant itself, but so small that it stands everywhere. */
+    TINY,
+    /** A tiny constant, as a literal of another type. */
+    CONVERTED,
+    /** Nothing. */
+    NONE
   }
 
   /**

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.practice.finals.ConstantOperands.ConstantOperand;
+import io.github.spotjmhbugs.practice.finals.ConstantOperands.Trace;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -25,22 +26,6 @@ final class ConstantReader {
   private final Set<StateField> scope;
   private final Set<ConstantOperand> operands;
   private final Map<StateField, Trace> traces = new HashMap<>();
-
-  /** What is left of the reads of a constant field; the clearest first. */
-  enum Trace {
-    /** A read of the field that the compiler left in place; a literal then comes from elsewhere. */
-    FIELD_READ,
-    /** The constant itself. */
-    LITERAL,
-    /** What a compiler makes of an expression with the constant. */
-    FOLDED,
-    /** The constant itself, but so small that it stands everywhere. */
-    TINY,
-    /** A tiny constant, as a literal of another type. */
-    CONVERTED,
-    /** Nothing. */
-    NONE
-  }
 
   /** Prepares a method for the search; superclasses and enclosing classes are looked up. */
   ConstantReader(DeclaredMethod method, DataDependencyGraph graph, ClassRepository classes) {

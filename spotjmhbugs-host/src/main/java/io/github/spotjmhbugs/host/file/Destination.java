@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.host.file;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -41,22 +40,30 @@ public interface Destination extends Closeable {
     }
     // A device or a named pipe must be written to, not replaced.
     boolean isSpecial = Files.exists(file) && !Files.isRegularFile(file);
-    return isSpecial ? report -> Files.write(file, bytes(report)) : ReplacedFile.of(file);
+    return isSpecial
+        ? report -> Files.write(file, ReplacedFile.bytes(report))
+        : new InFile(ReplacedFile.of(file));
   }
 
   /**
-   * Encodes a report.
+   * A file that appears whole or not at all.
    *
-   * @param report a report
-   * @return its text in UTF-8; unpaired surrogates, which names in class files may hold, are
-   *     replaced
+   * @param file the file
    */
-  static byte[] bytes(String report) {
-    return report.getBytes(StandardCharsets.UTF_8);
+  record InFile(ReplacedFile file) implements Destination {
+    @Override
+    public void write(String report) throws IOException {
+      file.write(report);
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
   }
 
   private static void print(String report, PrintStream out) throws IOException {
-    byte[] content = bytes(report);
+    byte[] content = ReplacedFile.bytes(report);
     out.write(content, 0, content.length);
     if (out.checkError()) {
       throw new IOException("cannot be written");

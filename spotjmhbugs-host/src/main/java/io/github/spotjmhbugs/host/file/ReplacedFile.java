@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.host.file;
 
 import java.io.BufferedWriter;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -18,7 +19,7 @@ import java.nio.file.StandardOpenOption;
  * A file that appears whole or not at all: it is written to a temporary file in the same directory,
  * which then replaces it. The temporary file is deleted when the JVM exits, unless it is killed.
  */
-public final class ReplacedFile implements Destination {
+public final class ReplacedFile implements Closeable {
   private final Path file;
   private final Path temporary;
 
@@ -44,9 +45,25 @@ public final class ReplacedFile implements Destination {
     return new ReplacedFile(file, temporary);
   }
 
-  @Override
+  /**
+   * Writes the file in UTF-8.
+   *
+   * @param report all of it
+   * @throws IOException when it cannot be written; then it is as it was
+   */
   public void write(String report) throws IOException {
-    write(Destination.bytes(report));
+    write(bytes(report));
+  }
+
+  /**
+   * Encodes a report.
+   *
+   * @param report a report
+   * @return its text in UTF-8; unpaired surrogates, which names in class files may hold, are
+   *     replaced
+   */
+  static byte[] bytes(String report) {
+    return report.getBytes(StandardCharsets.UTF_8);
   }
 
   /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.results.score;
 
-import io.github.spotjmhbugs.results.score.ResultComparison.Row;
 import io.github.spotjmhbugs.results.statistics.Comparison;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import io.github.spotjmhbugs.results.statistics.IndependentForks;
@@ -39,6 +38,41 @@ public record Judgement(double tolerance, double confidence, boolean trustsOneFo
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /**
+   * A benchmark that can be compared, and what its scores say.
+   *
+   * @param benchmark the benchmark; both scores are in its unit
+   * @param forksBefore number of forks in the first series
+   * @param forksAfter number of forks in the second
+   * @param before geometric mean of the forks in the first series
+   * @param after geometric mean of the forks in the second
+   * @param comparison what the forks say
+   * @param pooled what the 2019 study's rule makes of the iterations; empty when it pairs none
+   * @param trend what the comparison supports
+   * @param moreForks about so many more forks on each side would decide; empty when the trend
+   *     stands, or nobody can tell
+   */
+  public record Row(
+      Benchmark benchmark,
+      int forksBefore,
+      int forksAfter,
+      double before,
+      double after,
+      Comparison comparison,
+      Optional<PaperRule> pooled,
+      Trend trend,
+      OptionalInt moreForks) {
+    /** {@return whether a side has a single fork, so that nobody knows how much forks differ} */
+    public boolean hasOneFork() {
+      return Math.min(forksBefore, forksAfter) == 1;
+    }
+
+    /** {@return whether the second series scores worse} */
+    public boolean isWorse() {
+      return benchmark.isHigherBetter() == comparison.change() < 0;
     }
   }
 

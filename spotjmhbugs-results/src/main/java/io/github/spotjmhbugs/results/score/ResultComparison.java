@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.results.score;
 
+import io.github.spotjmhbugs.results.score.Judgement.Row;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
-import io.github.spotjmhbugs.results.statistics.Comparison;
-import io.github.spotjmhbugs.results.statistics.PaperRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -38,41 +36,6 @@ public record ResultComparison(
     SortedSet<Benchmark> onlyAfter,
     SortedMap<Benchmark, Benchmark> otherMeasure,
     Map<String, Integer> otherSettings) {
-  /**
-   * A benchmark that can be compared.
-   *
-   * @param benchmark the benchmark; both scores are in its unit
-   * @param forksBefore number of forks in the first series
-   * @param forksAfter number of forks in the second
-   * @param before geometric mean of the forks in the first series
-   * @param after geometric mean of the forks in the second
-   * @param comparison what the forks say
-   * @param pooled what the 2019 study's rule makes of the iterations; empty when it pairs none
-   * @param trend what the comparison supports
-   * @param moreForks about so many more forks on each side would decide; empty when the trend
-   *     stands, or nobody can tell
-   */
-  public record Row(
-      Benchmark benchmark,
-      int forksBefore,
-      int forksAfter,
-      double before,
-      double after,
-      Comparison comparison,
-      Optional<PaperRule> pooled,
-      Trend trend,
-      OptionalInt moreForks) {
-    /** {@return whether a side has a single fork, so that nobody knows how much forks differ} */
-    public boolean hasOneFork() {
-      return Math.min(forksBefore, forksAfter) == 1;
-    }
-
-    /** {@return whether the second series scores worse} */
-    public boolean isWorse() {
-      return benchmark.isHigherBetter() == comparison.change() < 0;
-    }
-  }
-
   /**
    * Compares two series.
    *

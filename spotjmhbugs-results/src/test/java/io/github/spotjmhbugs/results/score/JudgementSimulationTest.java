@@ -3,8 +3,8 @@ package io.github.spotjmhbugs.results.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.results.score.Judgement.Row;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
-import io.github.spotjmhbugs.results.score.ResultComparison.Row;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import java.util.ArrayList;
 import java.util.List;
