@@ -60,17 +60,7 @@ public enum Remedy {
       case ANNOTATION -> isAboutForks(finding) ? List.of(ONE_FORK, DEFAULT_FORKS) : List.of();
       case LAUNCHER_OPTION -> isAboutForks(finding) ? List.of(ONE_FORK) : List.of();
       case FIXTURE -> List.of(IN_BENCHMARK, EACH_ITERATION);
-      case DROPPED_BY_REFERENCE,
-          LOOP_COUNT,
-          SHARED_WRITE,
-          STATE_CHANGE,
-          SWALLOWED_FAILURE,
-          IGNORED_FAILURE,
-          CONSTANT_CALL,
-          LAZY_PIPELINE,
-          EARLY_READ,
-          STATIC_PARAMETER ->
-          List.of();
+      default -> List.of();
     };
   }
 

@@ -54,10 +54,9 @@ public final class Repairs {
         case SHARED_WRITE ->
             new Repair.Impossible(
                 "without the other threads, the cores are shared by fewer as well");
-        case IGNORED_FAILURE ->
-            new Repair.Impossible("the score does not show whether the benchmark fails");
         case STATE_CHANGE, SWALLOWED_FAILURE, EARLY_READ, STATIC_PARAMETER ->
             new Repair.Impossible("the state decides");
+        default -> new Repair.Impossible("no repair shows its effect in a score");
       };
     } catch (UnrepairableException e) {
       return new Repair.Impossible(e.reason());
