@@ -55,6 +55,6 @@ public final class Explanations {
   public static String counted(Confidence threshold) {
     return threshold == Confidence.LOW
         ? "Includes findings of any confidence."
-        : "Includes findings of confidence " + Names.lower(threshold) + " or higher.";
+        : "Includes findings of confidence " + Names.word(threshold) + " or higher.";
   }
 }

@@ -46,7 +46,7 @@ public final class FindingCells {
     return List.of(
         Cell.of(finding.pattern().practice().name())
             .linkedTo("#" + Explanations.id(finding.pattern())),
-        Cell.of(Names.lower(finding.confidence())).orderedBy(surestFirst(finding.confidence())),
+        Cell.of(Names.word(finding.confidence())).orderedBy(surestFirst(finding.confidence())),
         Cell.of(Names.binary(location)),
         Cell.of(location.member()),
         line > 0 ? Cell.of(line) : Cell.of("").orderedBy("0"),

@@ -126,7 +126,7 @@ final class FindingsTable {
         + member
         + (line > 0 ? ":" + line : "")
         + ", "
-        + Names.lower(finding.confidence())
+        + Names.word(finding.confidence())
         + (measured.isEmpty() ? "" : ": " + String.join(" · ", measured));
   }
 

@@ -107,7 +107,7 @@ final class ScanCharts {
                       .map(categoryOf)
                       .toList();
               return new Series(
-                  Names.lower(confidence),
+                  Names.word(confidence),
                   categories.stream().map(each -> Collections.frequency(found, each)).toList());
             })
         .toList();

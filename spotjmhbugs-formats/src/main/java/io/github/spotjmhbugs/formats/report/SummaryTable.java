@@ -26,7 +26,7 @@ final class SummaryTable {
     List<Confidence> columns =
         Arrays.stream(Confidence.values()).filter(column -> column.reaches(threshold)).toList();
     List<Object> head = new ArrayList<>();
-    columns.forEach(column -> head.add(Names.lower(column)));
+    columns.forEach(column -> head.add(Names.word(column)));
     StringBuilder table = new StringBuilder(line("practice", head, "benchmarks"));
     for (PracticeKey key : Practices.keys()) {
       List<Finding> ofKey =

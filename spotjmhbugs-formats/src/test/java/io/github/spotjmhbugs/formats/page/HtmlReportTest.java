@@ -89,7 +89,7 @@ class HtmlReportTest {
         .containsExactly("Findings by practice", "Findings by package");
     assertThat(page.select("figure.chart").get(0).select("tr").eachText())
         .as("practices with findings, in their order")
-        .containsExactly("practice high normal low", "RETU 1 0 0", "FINAL 0 0 1", "FORK 0 1 0");
+        .containsExactly("practice high medium low", "RETU 1 0 0", "FINAL 0 0 1", "FORK 0 1 0");
     assertThat(page.select("figure.chart").get(1).select("tbody tr").eachText())
         .containsExactly("org.foo 1 1 0", "(unnamed) 0 0 1");
   }
@@ -107,7 +107,7 @@ class HtmlReportTest {
     Document page = page(ALL);
 
     assertThat(page.select("figure.chart thead tr").eachText())
-        .containsExactly("practice high normal low", "package high normal low");
+        .containsExactly("practice high medium low", "package high medium low");
   }
 
   @Test
@@ -115,7 +115,7 @@ class HtmlReportTest {
     Document page = page(Findings.result(Findings.constant(), Findings.fork(), Findings.retu(12)));
 
     assertThat(page.select("#findings tbody tr > td:nth-child(2)").eachText())
-        .containsExactly("high", "normal", "low");
+        .containsExactly("high", "medium", "low");
     assertThat(page.select("#findings td.p > details"))
         .hasSize(3)
         .allMatch(each -> each.hasAttr("open"));

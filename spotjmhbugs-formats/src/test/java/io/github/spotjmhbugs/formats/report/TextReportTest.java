@@ -44,7 +44,7 @@ class TextReportTest {
               Affected: Forks#b.
               see https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/FORK.html#JMH_FORK_ZERO_ANNOTATION
 
-            practice    high  normal     low  benchmarks
+            practice    high  medium     low  benchmarks
             RETU           1       0       0           2
             FORK           0       1       0           1
 

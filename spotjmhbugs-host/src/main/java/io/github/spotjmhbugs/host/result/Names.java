@@ -20,13 +20,13 @@ public final class Names {
   }
 
   /**
-   * Names a confidence.
+   * Names a confidence for people, by the word that options take.
    *
    * @param confidence a confidence
-   * @return its name in lower case
+   * @return {@code high}, {@code medium} or {@code low}
    */
-  public static String lower(Confidence confidence) {
-    return confidence.name().toLowerCase(Locale.ROOT);
+  public static String word(Confidence confidence) {
+    return confidence == Confidence.NORMAL ? "medium" : confidence.name().toLowerCase(Locale.ROOT);
   }
 
   /**

@@ -2,9 +2,11 @@
 package io.github.spotjmhbugs.impact.page;
 
 import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.formats.report.CsvReport;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -29,6 +31,14 @@ record FindingRow(List<String> cells) {
 
   String pattern() {
     return get("pattern");
+  }
+
+  /** {@return its confidence; LOW where a journal has another word} */
+  Confidence confidence() {
+    return Arrays.stream(Confidence.values())
+        .filter(each -> each.name().equals(get("confidence")))
+        .findFirst()
+        .orElse(Confidence.LOW);
   }
 
   /** {@return class and member} */

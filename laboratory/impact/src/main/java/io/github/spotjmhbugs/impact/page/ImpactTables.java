@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.impact.page;
 
 import io.github.spotjmhbugs.host.result.Measurement;
+import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
@@ -15,7 +16,6 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.results.Figures;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -62,10 +62,10 @@ final class ImpactTables {
   }
 
   private static int surestFirst(ImpactRecord one) {
-    return switch (FindingRow.of(one).get("confidence")) {
-      case "HIGH" -> 1;
-      case "NORMAL" -> 2;
-      default -> 3;
+    return switch (FindingRow.of(one).confidence()) {
+      case HIGH -> 1;
+      case NORMAL -> 2;
+      case LOW -> 3;
     };
   }
 
@@ -75,7 +75,7 @@ final class ImpactTables {
         new ArrayList<>(
             List.of(
                 Cell.of(row.practice()),
-                Cell.of(row.get("confidence").toLowerCase(Locale.ROOT)),
+                Cell.of(Names.word(row.confidence())),
                 Cell.of(group.get(0).jdk()),
                 Cell.of(group.size()),
                 Cell.of(count(group, Standing::isInCode)),
@@ -124,8 +124,7 @@ final class ImpactTables {
     FindingRow row = FindingRow.of(one);
     return List.of(
         Cell.of(row.practice()).linkedTo("#" + row.pattern()),
-        Cell.of(row.get("confidence").toLowerCase(Locale.ROOT))
-            .orderedBy(String.valueOf(surestFirst(one))),
+        Cell.of(Names.word(row.confidence())).orderedBy(String.valueOf(surestFirst(one))),
         Cell.of(row.where()),
         Cell.of(row.get("line")).orderedBy(row.get("line").isEmpty() ? "0" : row.get("line")),
         Cell.of(String.valueOf(one.jdk())),
