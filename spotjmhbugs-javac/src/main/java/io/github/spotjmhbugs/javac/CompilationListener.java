@@ -15,8 +15,10 @@ final class CompilationListener implements TaskListener {
   private final ProcessingEnvironment environment;
   private final Trees trees;
   private final CompiledClasses classes;
+  private final Settings settings;
 
-  CompilationListener(CompilerAccess access) {
+  CompilationListener(CompilerAccess access, Settings settings) {
+    this.settings = settings;
     this.environment = access.environment();
     this.trees = Trees.instance(access.task());
     this.classes = new CompiledClasses(environment.getElementUtils(), environment.getFiler());
@@ -32,8 +34,6 @@ final class CompilationListener implements TaskListener {
           // Not a moment of interest.
         }
       }
-    } catch (IllegalArgumentException e) {
-      warn(String.valueOf(e.getMessage()));
     } catch (RuntimeException | StackOverflowError | LinkageError e) {
       // Whatever is wrong with us, users want their classes compiled.
       warn("benchmarks are not checked because of an internal error: " + e);
@@ -41,7 +41,6 @@ final class CompilationListener implements TaskListener {
   }
 
   private void report() {
-    Settings settings = Settings.of(environment.getOptions());
     List<Finding> findings = new HostAnalysis(classes, this::warn).findings(classes.written());
     WarningPrinter printer = new WarningPrinter(trees, environment.getMessager(), classes);
     printer.print(findings.stream().filter(settings::selects).toList(), settings);

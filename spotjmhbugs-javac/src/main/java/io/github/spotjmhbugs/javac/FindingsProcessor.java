@@ -36,7 +36,7 @@ public final class FindingsProcessor extends AbstractProcessor {
 
   @Override
   public Set<String> getSupportedOptions() {
-    return Settings.OPTIONS;
+    return Set.copyOf(Settings.OPTIONS);
   }
 
   @Override
@@ -66,6 +66,14 @@ public final class FindingsProcessor extends AbstractProcessor {
     }
     JavacTask task = access.get().task();
     SilenceCheck.processorRuns(task);
-    task.addTaskListener(new CompilationListener(access.get()));
+    try {
+      Settings settings = Settings.of(processingEnv.getOptions());
+      task.addTaskListener(new CompilationListener(access.get(), settings));
+    } catch (IllegalArgumentException e) {
+      // A warning would leave the gate open.
+      processingEnv
+          .getMessager()
+          .printMessage(Diagnostic.Kind.ERROR, "spotjmhbugs: " + e.getMessage());
+    }
   }
 }

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.javac;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.host.gate.Selection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.tools.Diagnostic;
@@ -15,21 +16,32 @@ import javax.tools.Diagnostic;
  * @param errors what to report as errors
  */
 record Settings(Selection selection, Set<PracticeKey> errors) {
-  private static final String THRESHOLD = "spotjmhbugs.threshold";
-  private static final String PRACTICES = "spotjmhbugs.practices";
-  private static final String FAIL = "spotjmhbugs.fail";
+  private static final String PREFIX = "spotjmhbugs.";
+  private static final String THRESHOLD = PREFIX + "threshold";
+  private static final String PRACTICES = PREFIX + "practices";
+  private static final String FAIL = PREFIX + "fail";
 
   /** The names of all options. */
-  static final Set<String> OPTIONS = Set.of(THRESHOLD, PRACTICES, FAIL);
+  static final List<String> OPTIONS = List.of(THRESHOLD, PRACTICES, FAIL);
 
   /**
    * Reads the options.
    *
    * @param options names without {@code -A}, and values
    * @return the settings
-   * @throws IllegalArgumentException when a value is none of the known ones; the message lists them
+   * @throws IllegalArgumentException when a name or a value is none of the known ones; the message
+   *     lists them
    */
   static Settings of(Map<String, String> options) {
+    options.keySet().stream()
+        .filter(name -> name.startsWith(PREFIX) && !OPTIONS.contains(name))
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new IllegalArgumentException(
+                  "-A" + name + " is not an option; choose from -A" + String.join(", -A", OPTIONS));
+            });
     return new Settings(
         new Selection(
             Selection.threshold("-A" + THRESHOLD, options.getOrDefault(THRESHOLD, "medium")),

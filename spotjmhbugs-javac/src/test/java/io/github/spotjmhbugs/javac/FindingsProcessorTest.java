@@ -108,7 +108,7 @@ final class FindingsProcessorTest {
   @Test
   void saysWhichOptionIsWrong() throws IOException {
     Outcome outcome = compile(List.of("-Aspotjmhbugs.threshold=loud"), DROPPED);
-    assertThat(outcome.succeeded()).isTrue();
+    assertThat(outcome.succeeded()).isFalse();
     assertThat(outcome.texts())
         .singleElement()
         .asString()
@@ -117,6 +117,21 @@ final class FindingsProcessorTest {
         .singleElement()
         .asString()
         .contains("-Aspotjmhbugs.practices: 'X' is not a practice; choose from RETU");
+  }
+
+  @Test
+  void aTypoDoesNotSwitchTheGateOff() throws IOException {
+    Outcome value = compile(List.of("-Aspotjmhbugs.fail=RETUU"), DROPPED);
+    assertThat(value.succeeded()).isFalse();
+    assertThat(value.texts()).anyMatch(text -> text.contains("'RETUU' is not a practice"));
+    Outcome name = compile(List.of("-Aspotjmhbugs.fial=RETU"), DROPPED);
+    assertThat(name.succeeded()).isFalse();
+    assertThat(name.texts())
+        .anyMatch(
+            text ->
+                text.endsWith(
+                    "spotjmhbugs: -Aspotjmhbugs.fial is not an option; choose from"
+                        + " -Aspotjmhbugs.threshold, -Aspotjmhbugs.practices, -Aspotjmhbugs.fail"));
   }
 
   @Test
