@@ -117,6 +117,11 @@ final class ScanCommand implements Callable<Integer> {
   private boolean strict;
 
   @Option(
+      names = "--allow-empty",
+      description = "Accept that none of the named targets has benchmarks, which is an error else.")
+  private boolean allowEmpty;
+
+  @Option(
       names = "--verbose",
       description =
           "List the classes that could not be found, and say how many jars --with-dependencies"
@@ -158,6 +163,9 @@ final class ScanCommand implements Callable<Integer> {
     try (Destination destination = Destination.of(output, out)) {
       Confidence least = gate.get().least(filter.confidence());
       Scan.Outcome outcome = scan(targets, evidence.get(), least);
+      if (!allowEmpty && outcome.result().isEmpty()) {
+        targetOptions.emptiness().ifPresent(this::say);
+      }
       ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
       destination.write(format.report(layout(), outcome.sources(), command()).render(result));

@@ -31,6 +31,8 @@ public final class TargetOptions {
               + " project (default: the project here).")
   private List<String> given = new ArrayList<>();
 
+  private static final String UNLESS = "; if that is right, add --allow-empty";
+
   private final List<Path> built = new ArrayList<>();
 
   /**
@@ -69,6 +71,16 @@ public final class TargetOptions {
   /** {@return whether classes of a project were found, many of which may be no benchmarks} */
   public boolean hasProject() {
     return !built.isEmpty();
+  }
+
+  /** {@return an error about targets that have no benchmarks, if the user named them} */
+  Optional<Problem> emptiness() {
+    return switch (given.size()) {
+      case 0 -> Optional.empty();
+      case 1 -> Optional.of(Problem.error(given.get(0), "has no benchmarks" + UNLESS));
+      default ->
+          Optional.of(Problem.error(String.join(", ", given), "have no benchmarks" + UNLESS));
+    };
   }
 
   /**

@@ -154,6 +154,21 @@ class ScanCommandTest {
   }
 
   @Test
+  void aNamedTargetWithoutBenchmarksIsAnError() throws IOException {
+    Path nothing = Files.createDirectories(folder.resolve("nothing"));
+    CommandLineRun run = CommandLineRun.of("scan", nothing);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).contains("no benchmarks found");
+    assertThat(run.err())
+        .isEqualTo(
+            "spotjmhbugs: "
+                + nothing
+                + ": has no benchmarks; if that is right, add --allow-empty\n");
+    assertThat(CommandLineRun.of("scan", "--allow-empty", nothing).status()).isZero();
+    assertThat(CommandLineRun.of("scan", nothing, sound).status()).isZero();
+  }
+
+  @Test
   void classPathEntriesServeForLookups() throws IOException {
     Path base =
         TestClasses.compile(

@@ -81,6 +81,18 @@ public record ScanResult(
     return kept.isEmpty() ? this : with(kept);
   }
 
+  /** {@return whether all targets could be read, and none has a benchmark or a finding} */
+  public boolean isEmpty() {
+    return !hasErrors()
+        && targets.stream()
+            .allMatch(
+                each ->
+                    each.benchmarks().isEmpty()
+                        && each.findings().isEmpty()
+                        && each.unsure().isEmpty()
+                        && each.suppressed().isEmpty());
+  }
+
   /** {@return the findings of all targets, in their order} */
   public Stream<Finding> allFindings() {
     return targets.stream().flatMap(target -> target.findings().stream());
