@@ -29,7 +29,7 @@ class CommandsTest {
     assertThat(out.toString(StandardCharsets.UTF_8).lines())
         .filteredOn(line -> line.matches("  [a-z]+ .*"))
         .extracting(line -> line.strip().split(" ", 2)[0])
-        .containsExactly("scan", "explain", "compare", "impact", "fix", "study");
+        .containsExactly("scan", "explain", "compare", "fix", "impact", "study");
   }
 
   @ParameterizedTest

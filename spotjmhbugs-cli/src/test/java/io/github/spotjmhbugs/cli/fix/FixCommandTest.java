@@ -79,8 +79,9 @@ class FixCommandTest {
   }
 
   private Path source(String text, java.nio.charset.Charset charset) throws IOException {
+    Path source = Files.write(sources.resolve("p/A.java"), text.getBytes(charset));
     TestClasses.compile(classes, text);
-    return Files.write(sources.resolve("p/A.java"), text.getBytes(charset));
+    return source;
   }
 
   private int fix(String... further) throws Exception {
