@@ -19,6 +19,10 @@ import java.util.Map;
  * are, not as an earlier repair left them.
  */
 public final class Repairs {
+  /** The answer to findings that nobody taught it to repair. */
+  private static final Repair WITHOUT_SCORE =
+      new Repair.Impossible("no repair shows its effect in a score");
+
   private final ClassSource source;
   private final ClassRepository classes;
 
@@ -56,7 +60,7 @@ public final class Repairs {
                 "without the other threads, the cores are shared by fewer as well");
         case STATE_CHANGE, SWALLOWED_FAILURE, EARLY_READ, STATIC_PARAMETER ->
             new Repair.Impossible("the state decides");
-        default -> new Repair.Impossible("no repair shows its effect in a score");
+        default -> WITHOUT_SCORE;
       };
     } catch (UnrepairableException e) {
       return new Repair.Impossible(e.reason());
@@ -119,9 +123,12 @@ public final class Repairs {
     if (finding.pattern().equals(BatchPractice.SMALLER_WARMUP)) {
       return new Repair.WarmedUp(BatchPractice.measuredOf(finding));
     }
-    return finding.pattern().equals(WarmPractice.ZERO_ANNOTATION)
-        ? new Repair.WarmedUp(0)
-        : new Repair.Impossible("how long its launcher measures is not known");
+    if (finding.pattern().equals(WarmPractice.ZERO_ANNOTATION)) {
+      return new Repair.WarmedUp(0);
+    }
+    return finding.pattern().practice().equals(WarmPractice.KEY)
+        ? new Repair.Impossible("how long its launcher measures is not known")
+        : WITHOUT_SCORE;
   }
 
   private static Repair forks(List<String> benchmarks) throws UnrepairableException {
