@@ -98,7 +98,17 @@ final class ProtectedCode {
     ControlFlowGraph flow = graph.controlFlow();
     return flow.instructionsOf(flow.blocksReachedFrom(handler, edge -> !edge.exceptional()))
             .noneMatch(i -> graph.instruction(i).getOpcode() == Opcodes.ATHROW)
-        && handled(handler).noneMatch(i -> returnsMore(i) || acts(i));
+        && handled(handler).noneMatch(i -> returnsMore(i) || acts(i) || handsOn(i))
+        && graph.definitions().stream()
+            .filter(value -> value.is(Kind.PHI))
+            .flatMap(phi -> leftBy(handler, phi).stream())
+            .allMatch(Definition::isDefaultValue);
+  }
+
+  /** Whether a call adds a failure to another one, as compilers do that close a resource. */
+  private boolean handsOn(int instruction) {
+    return graph.instruction(instruction) instanceof MethodInsnNode call
+        && call.name.equals("addSuppressed");
   }
 
   private boolean returnsMore(int instruction) {
@@ -177,23 +187,22 @@ final class ProtectedCode {
 
   /** Those whose failure decides which value a phi takes: their handler leads to another one. */
   IntStream decidersOf(Definition phi) {
-    List<Edge> edges = graph.controlFlow().incoming(phi.block());
-    return edges.size() == phi.operands().size()
-        ? fallible(handler -> decides(handler.block(), phi, edges))
-        : IntStream.empty();
+    return fallible(handler -> !leftBy(handler.block(), phi).isEmpty());
   }
 
-  private boolean decides(int handler, Definition phi, List<Edge> edges) {
-    if (dominators.dominates(handler, phi.block())) {
-      return false;
-    }
+  /** The values that a phi takes only where a handler has run. */
+  private Set<Definition> leftBy(int handler, Definition phi) {
+    List<Edge> edges = graph.controlFlow().incoming(phi.block());
     Set<Definition> failed = new HashSet<>();
-    Set<Definition> succeeded = new HashSet<>();
-    for (int i = 0; i < edges.size(); i++) {
-      boolean isHandled = dominators.dominates(handler, edges.get(i).from());
-      (isHandled ? failed : succeeded).add(phi.operands().get(i));
+    if (edges.size() == phi.operands().size() && !dominators.dominates(handler, phi.block())) {
+      Set<Definition> succeeded = new HashSet<>();
+      for (int i = 0; i < edges.size(); i++) {
+        boolean isHandled = dominators.dominates(handler, edges.get(i).from());
+        (isHandled ? failed : succeeded).add(phi.operands().get(i));
+      }
+      failed.removeAll(succeeded);
     }
-    return !succeeded.containsAll(failed);
+    return failed;
   }
 
   private boolean makesUse(int handler) {

@@ -9,8 +9,8 @@ import static org.apache.spark.sql.functions.max_by;
 import static org.apache.spark.sql.functions.not;
 
 import io.github.spotjmhbugs.host.result.Problem;
-import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
+import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.RecordJson;
 import java.io.IOException;
 import java.util.Iterator;

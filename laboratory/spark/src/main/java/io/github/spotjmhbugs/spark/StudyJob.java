@@ -8,11 +8,11 @@ import io.github.spotjmhbugs.study.StudyArguments;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** What {@code spark-submit} starts: what the user asked for. */
 @Command(

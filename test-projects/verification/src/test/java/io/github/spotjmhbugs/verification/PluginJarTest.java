@@ -77,14 +77,16 @@ class PluginJarTest {
                         "findbugs.xml",
                         "messages.xml",
                         "bugrank.txt"),
-                    sources("resources").map(table -> OURS + table))
+                    sources("src/main/resources").map(table -> OURS + table))
                 .toList());
   }
 
   @Test
   void holdsClassesOfTheMainSourcesOnly() throws IOException {
     List<String> sources =
-        sources("java").map(source -> OURS + source.replaceFirst("\\.java$", "")).toList();
+        Stream.concat(sources("src/main/java"), sources("target/generated-sources/detectors"))
+            .map(source -> OURS + source.replaceFirst("\\.java$", ""))
+            .toList();
     assertThat(names().filter(name -> name.endsWith(".class")))
         .isNotEmpty()
         .allSatisfy(
@@ -163,8 +165,7 @@ class PluginJarTest {
 
   /** The files of the core below our package, relative to it. */
   private static Stream<String> sources(String kind) throws IOException {
-    Path root =
-        Corpus.path("root").resolve("spotjmhbugs-core/src/main").resolve(kind).resolve(OURS);
+    Path root = Corpus.path("root").resolve("spotjmhbugs-core").resolve(kind).resolve(OURS);
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .filter(Files::isRegularFile)
