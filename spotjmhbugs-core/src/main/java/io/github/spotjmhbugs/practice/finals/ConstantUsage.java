@@ -87,8 +87,7 @@ final class ConstantUsage {
     boolean mayBeRead =
         switch (trace) {
           case FIELD_READ -> true;
-          // A neighbour of a number that the preparation uses is a number of its own, as a tiny one
-          // is.
+          // A number that the preparation also uses has neighbours and conversions of its own.
           case FOLDED, CONVERTED -> elsewhere != Trace.FIELD_READ && !isExplained();
           case NONE ->
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
