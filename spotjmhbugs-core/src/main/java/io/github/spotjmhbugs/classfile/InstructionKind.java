@@ -89,4 +89,13 @@ public final class InstructionKind {
   public static boolean isConstructorCall(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call && call.name.equals("<init>");
   }
+
+  /** {@return the first instruction from a label on; lines and frames are none} */
+  public static AbstractInsnNode firstFrom(AbstractInsnNode label) {
+    AbstractInsnNode first = label;
+    while (first.getOpcode() < 0) {
+      first = first.getNext();
+    }
+    return first;
+  }
 }

@@ -75,16 +75,13 @@ final class ProtectedCode {
   }
 
   /**
-   * The classes that handlers catch which go on and make no use of a failure, but for a report and
-   * a result of null or zero; by the first instruction of the handler.
+   * For each handler that goes on and makes no use of a failure, the classes that it catches, by
+   * the index of its first instruction. A report is no use, nor is a result of null or zero.
    */
   Map<Integer, List<String>> swallowed() {
     Map<Integer, List<String>> types = new LinkedHashMap<>();
     for (TryCatchBlockNode range : graph.method().tryCatchBlocks) {
-      AbstractInsnNode first = range.handler;
-      while (first.getOpcode() < 0) {
-        first = first.getNext();
-      }
+      AbstractInsnNode first = InstructionKind.firstFrom(range.handler);
       int handler = graph.method().instructions.indexOf(first);
       int block = graph.controlFlow().blockOf(handler);
       if (range.type != null && handlers.containsKey(block) && swallows(block)) {

@@ -91,17 +91,11 @@ final class SwallowedFailures {
    * although nothing that it reaches provokes them; by the first instruction of the handler.
    */
   static Map<Integer, String> ignoredBy(BenchmarkMethod benchmark) {
+    Map<Integer, String> ignored = new TreeMap<>();
     if (benchmark.declared().method().tryCatchBlocks.isEmpty()) {
-      return Map.of();
+      return ignored;
     }
     ClassRepository classes = benchmark.inClass().classes();
-    Set<String> made =
-        new ForwardWalk(benchmark)
-            .values(value -> value.definition().is(Kind.ALLOCATION)).stream()
-                .map(object -> object.definition().type().getInternalName())
-                .flatMap(type -> classes.supertypes(type).stream())
-                .collect(Collectors.toSet());
-    Map<Integer, String> ignored = new TreeMap<>();
     benchmark
         .inClass()
         .analyses()
@@ -113,28 +107,47 @@ final class SwallowedFailures {
                     .forEach(
                         (handler, types) ->
                             types.stream()
-                                .filter(type -> !HARMLESS.contains(type) && !made.contains(type))
+                                .filter(type -> !HARMLESS.contains(type))
                                 .filter(type -> isChecked(type, classes))
+                                .filter(type -> !isMade(type, benchmark))
                                 .findFirst()
                                 .ifPresent(type -> ignored.put(handler, type))));
     return ignored;
   }
 
-  /** Whether the compiler wants an exception caught or declared. */
+  /** Whether code that a benchmark reaches makes an exception of a class. */
+  private static boolean isMade(String type, BenchmarkMethod benchmark) {
+    return !new ForwardWalk(benchmark)
+        .values(
+            value ->
+                value.definition().is(Kind.ALLOCATION)
+                    && benchmark
+                        .inClass()
+                        .classes()
+                        .supertypes(value.definition().type().getInternalName())
+                        .contains(type))
+        .isEmpty();
+  }
+
+  /** Whether the compiler wants an exception caught or declared; not if its kind is unknown. */
   private static boolean isChecked(String type, ClassRepository classes) {
     return classes.supertypes(type).stream()
         .filter(ClassRepository::isPlatformClass)
-        .limit(1)
-        .anyMatch(SwallowedFailures::isCheckedByPlatform);
+        .flatMap(name -> platformThrowable(name).stream())
+        .limit(1) // the others are its superclasses
+        .anyMatch(
+            thrown ->
+                !RuntimeException.class.isAssignableFrom(thrown)
+                    && !Error.class.isAssignableFrom(thrown));
   }
 
-  private static boolean isCheckedByPlatform(String type) {
+  /** A class of the platform, if it is a throwable one; interfaces of an exception are none. */
+  private static Optional<Class<?>> platformThrowable(String name) {
     try {
-      Class<?> loaded = Class.forName(type.replace('/', '.'), false, null);
-      return !RuntimeException.class.isAssignableFrom(loaded)
-          && !Error.class.isAssignableFrom(loaded);
+      Class<?> loaded = Class.forName(name.replace('/', '.'), false, null);
+      return Optional.<Class<?>>of(loaded).filter(Throwable.class::isAssignableFrom);
     } catch (ClassNotFoundException e) {
-      return false; // of another release
+      return Optional.empty(); // of another release
     }
   }
 
@@ -152,12 +165,9 @@ final class SwallowedFailures {
   private Optional<Swallowed> swallowed(MethodAnalysis method, List<TryCatchBlockNode> ranges) {
     InsnList code = method.graph().method().instructions;
     TryCatchBlockNode first = ranges.get(0);
-    AbstractInsnNode handler = first.handler;
+    AbstractInsnNode handler = InstructionKind.firstFrom(first.handler);
     if (!goesOn(method, code.indexOf(handler))) {
       return Optional.empty();
-    }
-    while (handler.getOpcode() < 0) {
-      handler = handler.getNext();
     }
     BitSet tried = new BitSet();
     ranges.forEach(range -> tried.set(code.indexOf(range.start), code.indexOf(range.end)));
