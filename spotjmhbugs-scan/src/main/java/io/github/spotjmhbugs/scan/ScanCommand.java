@@ -118,7 +118,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--allow-empty",
-      description = "Accept that none of the named targets has benchmarks, which is an error else.")
+      description = "Exit 0 even if none of the named targets has benchmarks.")
   private boolean allowEmpty;
 
   @Option(

@@ -53,7 +53,13 @@ public final class FindingCells {
         Cell.of(Messages.describe(finding)));
   }
 
-  private static String surestFirst(Confidence confidence) {
+  /**
+   * Orders confidences in a table.
+   *
+   * @param confidence a confidence
+   * @return a text that comes before those of lower confidences
+   */
+  public static String surestFirst(Confidence confidence) {
     return switch (confidence) {
       case HIGH -> "1";
       case NORMAL -> "2";

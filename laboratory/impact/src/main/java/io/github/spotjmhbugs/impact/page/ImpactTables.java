@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.page;
 
+import io.github.spotjmhbugs.formats.page.FindingCells;
 import io.github.spotjmhbugs.host.result.Measurement;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.impact.record.Change;
@@ -58,15 +59,8 @@ final class ImpactTables {
   }
 
   private static String group(ImpactRecord one) {
-    return FindingRow.of(one).rank() + "." + surestFirst(one) + "." + one.jdk();
-  }
-
-  private static int surestFirst(ImpactRecord one) {
-    return switch (FindingRow.of(one).confidence()) {
-      case HIGH -> 1;
-      case NORMAL -> 2;
-      case LOW -> 3;
-    };
+    FindingRow row = FindingRow.of(one);
+    return row.rank() + "." + FindingCells.surestFirst(row.confidence()) + "." + one.jdk();
   }
 
   private static List<Cell> counts(List<ImpactRecord> group) {
@@ -124,7 +118,7 @@ final class ImpactTables {
     FindingRow row = FindingRow.of(one);
     return List.of(
         Cell.of(row.practice()).linkedTo("#" + row.pattern()),
-        Cell.of(Names.word(row.confidence())).orderedBy(String.valueOf(surestFirst(one))),
+        Cell.of(Names.word(row.confidence())).orderedBy(FindingCells.surestFirst(row.confidence())),
         Cell.of(row.where()),
         Cell.of(row.get("line")).orderedBy(row.get("line").isEmpty() ? "0" : row.get("line")),
         Cell.of(String.valueOf(one.jdk())),

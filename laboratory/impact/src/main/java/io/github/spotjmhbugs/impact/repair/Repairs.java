@@ -19,7 +19,7 @@ import java.util.Map;
  * are, not as an earlier repair left them.
  */
 public final class Repairs {
-  /** The answer to findings that nobody taught it to repair. */
+  /** The answer where no repair is known. */
   private static final Repair WITHOUT_SCORE =
       new Repair.Impossible("no repair shows its effect in a score");
 
