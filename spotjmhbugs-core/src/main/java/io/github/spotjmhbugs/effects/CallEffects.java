@@ -112,12 +112,15 @@ public record CallEffects(
   /**
    * The same call, if it also runs a method, and it is not known which parameters of that are parts
    * of which values.
+   *
+   * @param runsParts whether a function that the method runs may be such a part
    */
-  CallEffects handing(List<Definition> values, MethodEffects run) {
+  CallEffects handing(List<Definition> values, MethodEffects run, boolean runsParts) {
     List<Definition> stored = run.mutates() == 0 ? List.of() : values;
     List<Definition> held = run.keeps() == 0 ? stored : values;
     List<Definition> tested = run.checks() == 0 ? List.of() : values;
-    GlobalEffect running = run.calls() == 0 ? GlobalEffect.NONE : GlobalEffect.POSSIBLE;
+    boolean isUnknown = runsParts && run.calls() != 0;
+    GlobalEffect running = isUnknown ? GlobalEffect.POSSIBLE : GlobalEffect.NONE;
     return and(new CallEffects(callee, running, 0, stored, stored, held, tested));
   }
 

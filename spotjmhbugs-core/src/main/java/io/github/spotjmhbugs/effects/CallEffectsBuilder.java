@@ -147,16 +147,17 @@ final class CallEffectsBuilder {
     }
     CallEffects effects = call;
     for (FunctionTarget target : targets.get()) {
-      effects = effects.and(ofRunning(target, function, operands));
+      effects =
+          effects.and(ofRunning(target, function, operands, !call.callee().is(Trait.FEEDS)));
     }
     return effects;
   }
 
   private CallEffects ofRunning(
-      FunctionTarget target, Definition function, List<Definition> operands) {
+      FunctionTarget target, Definition function, List<Definition> operands, boolean runsParts) {
     MethodEffects called = effectsOf(target);
     return onCaptures(target, called, function)
-        .handing(operands, called.withoutFirst(target.captured()));
+        .handing(operands, called.withoutFirst(target.captured()), runsParts);
   }
 
   /** The same effects with those of the operands that the callee runs as functions. */
@@ -190,7 +191,7 @@ final class CallEffectsBuilder {
       return target.isObject() ? effects : withFunctions(effects, called, target.captures());
     }
     return CallEffects.of(called, List.of())
-        .handing(List.of(function), called.onFirst(target.captured()));
+        .handing(List.of(function), called.onFirst(target.captured()), true);
   }
 
   private MethodEffects effectsOf(FunctionTarget target) {

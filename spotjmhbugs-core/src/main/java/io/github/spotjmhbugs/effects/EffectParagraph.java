@@ -164,6 +164,8 @@ record EffectParagraph(
         return results;
       } else if (returned != 0) {
         return returned;
+      } else if (has("view")) {
+        return 1; // what it shows is its first operand
       }
       return has("acts") ? MethodEffects.ESCAPED : anywhere;
     }

@@ -76,10 +76,11 @@ public final class HeapModel {
   }
 
   /**
-   * Whether only this thread, while it runs the method, can get hold of the objects of a value:
-   * they were allocated here and never stored into what others see, nor handed to code that may.
+   * {@return whether only this thread, while it runs the method, can get hold of the objects of a
+   * value} They were allocated here and never stored into what others see, nor handed to code that
+   * may.
    */
-  boolean isPrivate(Definition value) {
+  public boolean isPrivate(Definition value) {
     return isNewlyAllocated(value)
         && pointsTo.originsOf(value).stream().allMatch(site -> holdersOf(site) == 0);
   }
@@ -105,6 +106,12 @@ public final class HeapModel {
         .mapToObj(pointsTo::madeAt)
         .distinct()
         .toList();
+  }
+
+  /** {@return whether a value may refer to an object of some allocations, directly or not} */
+  public boolean leadsTo(Definition value, List<Definition> objects) {
+    BitSet reached = pointsTo.reachable(pointsTo.originsOf(value));
+    return allocations(reached).stream().anyMatch(objects::contains);
   }
 
   /** The origins of what an instruction mutates, as {@link MethodEffects#origins()} has them. */

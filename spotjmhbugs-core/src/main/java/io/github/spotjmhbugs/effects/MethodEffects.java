@@ -102,6 +102,8 @@ public record MethodEffects(
     FILLS,
     /** Runs its function arguments once per element, as a loop runs its body. */
     REPEATS,
+    /** Hands its function another one that only takes elements. */
+    FEEDS,
     /** Makes a stream whose functions a pool of threads runs. */
     PARALLEL,
     /** The JIT compiler can see through the call, and deletes it where nobody uses its result. */
@@ -132,6 +134,8 @@ public record MethodEffects(
     VARIES,
     /** The result is the number that a text spells. */
     PARSES,
+    /** Stores into the result go into the first operand, and not into what that refers to. */
+    VIEW,
     /** Takes null for an argument like anything else. */
     NULLABLE,
     /** Waits for a given time. */

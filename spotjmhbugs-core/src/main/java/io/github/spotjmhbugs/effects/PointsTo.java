@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -159,7 +160,9 @@ final class PointsTo {
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
       boolean isOrigin = (callee.origins() & 1L << i) != 0;
-      if (isOrigin && callee.returned() != MethodEffects.NONE_RETURNED) {
+      boolean isSame =
+          callee.returned() != MethodEffects.NONE_RETURNED || callee.is(Trait.VIEW);
+      if (isOrigin && isSame) {
         add(set, originsOf(operand));
       } else if (isOrigin) {
         add(set, reachableFrom(operand));

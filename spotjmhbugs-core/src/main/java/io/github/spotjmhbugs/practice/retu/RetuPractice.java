@@ -93,6 +93,7 @@ public final class RetuPractice implements CodePractice {
     DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
     suspicions.addAll(classifier.forgottenUnknownObjects());
     suspicions.addAll(OverwrittenValues.of(method));
+    suspicions.addAll(LateWork.of(method));
     suspicions.addAll(DroppedFunctionResults.of(method));
     suspicions.addAll(
         DroppedFunctionResults.ofEmptyFunctions(method, code.benchmark().inClass().classes()));
