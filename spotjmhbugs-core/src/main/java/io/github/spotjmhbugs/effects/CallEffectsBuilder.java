@@ -147,8 +147,7 @@ final class CallEffectsBuilder {
     }
     CallEffects effects = call;
     for (FunctionTarget target : targets.get()) {
-      effects =
-          effects.and(ofRunning(target, function, operands, !call.callee().is(Trait.FEEDS)));
+      effects = effects.and(ofRunning(target, function, operands, !call.callee().is(Trait.FEEDS)));
     }
     return effects;
   }

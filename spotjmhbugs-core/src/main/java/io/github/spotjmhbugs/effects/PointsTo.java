@@ -160,17 +160,21 @@ final class PointsTo {
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
       boolean isOrigin = (callee.origins() & 1L << i) != 0;
-      boolean isSame =
-          callee.returned() != MethodEffects.NONE_RETURNED || callee.is(Trait.VIEW);
+      boolean isSame = callee.returned() != MethodEffects.NONE_RETURNED || callee.is(Trait.VIEW);
       if (isOrigin && isSame) {
         add(set, originsOf(operand));
       } else if (isOrigin) {
         add(set, reachableFrom(operand));
       }
-      if (made >= 0) {
+      if (made >= 0 && !isCloneOfNumbers(call)) {
         add(FIRST_ALLOCATION + made * SITES_OF_ALLOCATION, reachableFrom(operand));
       }
     }
+  }
+
+  /** Whether a value is the clone of an array without references, which refers to nothing. */
+  private boolean isCloneOfNumbers(Definition made) {
+    return graph.codeOf(made) instanceof MethodInsnNode clone && clone.owner.matches("\\[.");
   }
 
   private void recordStores(int instruction) {

@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.jmh.StateCode.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -24,6 +25,26 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public record StateFields(BenchmarkMethod benchmark) {
   private ClassRepository classes() {
     return benchmark.inClass().classes();
+  }
+
+  /**
+   * {@return the store into a field, of any class, that an instruction makes: itself or in a setter
+   * that does nothing else, as those of Scala}
+   */
+  public Optional<FieldInsnNode> storeBy(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode setter
+        ? classes().resolve(MethodRef.of(setter)).flatMap(StateFields::storedBy)
+        : Optional.of(instruction)
+            .filter(InstructionKind.FIELD_STORE::has)
+            .map(FieldInsnNode.class::cast);
+  }
+
+  /** {@return the store that is all that a setter does; empty for another method} */
+  public static Optional<FieldInsnNode> storedBy(DeclaredMethod setter) {
+    List<AbstractInsnNode> code = code(setter);
+    return code.size() == 4 && code.get(2).getOpcode() == Opcodes.PUTFIELD
+        ? Optional.of((FieldInsnNode) code.get(2))
+        : Optional.empty();
   }
 
   /** {@return the field of a state that a value was read from, by itself or by its getter} */
@@ -41,11 +62,14 @@ public record StateFields(BenchmarkMethod benchmark) {
   }
 
   private static Optional<FieldInsnNode> loadedBy(DeclaredMethod getter) {
-    List<AbstractInsnNode> code =
-        getter.instructions().filter(instruction -> instruction.getOpcode() >= 0).toList();
+    List<AbstractInsnNode> code = code(getter);
     return code.size() == 3 && code.get(1) instanceof FieldInsnNode load
         ? Optional.of(load)
         : Optional.empty();
+  }
+
+  private static List<AbstractInsnNode> code(DeclaredMethod accessor) {
+    return accessor.instructions().filter(instruction -> instruction.getOpcode() >= 0).toList();
   }
 
   /** {@return the field that an instruction reads or writes; empty when it is none of a state} */

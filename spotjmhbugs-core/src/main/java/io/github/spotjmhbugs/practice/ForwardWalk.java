@@ -81,10 +81,13 @@ public final class ForwardWalk {
 
   /** Prepares to walk over all that a benchmark reaches. */
   public ForwardWalk(BenchmarkMethod benchmark) {
-    this(
-        benchmark.inClass().codeOf(benchmark).methods().stream()
-            .flatMap(r -> benchmark.inClass().analyses().of(r.method(), r.exact()).stream())
-            .toList());
+    this(reached(benchmark).toList());
+  }
+
+  /** {@return all that a benchmark reaches} */
+  public static Stream<MethodAnalysis> reached(BenchmarkMethod benchmark) {
+    return benchmark.inClass().codeOf(benchmark).methods().stream()
+        .flatMap(r -> benchmark.inClass().analyses().of(r.method(), r.exact()).stream());
   }
 
   /** Prepares to walk over some methods, each given once. */

@@ -34,7 +34,12 @@ final class LateWork {
   /** One suspicion for each call that does such work, in the order of the code. */
   static List<Suspicion> of(MethodAnalysis method) {
     LateWork search = new LateWork(method);
-    return method.graph().instructions().filter(search::isLate).mapToObj(search::suspicion).toList();
+    return method
+        .graph()
+        .instructions()
+        .filter(search::isLate)
+        .mapToObj(search::suspicion)
+        .toList();
   }
 
   private boolean isLate(int instruction) {
@@ -63,8 +68,7 @@ final class LateWork {
         || (result != null && method.liveness().isConsumed(result))) {
       return false;
     }
-    boolean fills =
-        Stream.of(Trait.GROWS, Trait.KEYED, Trait.SORTS).anyMatch(effects.callee()::is);
+    boolean fills = Stream.of(Trait.GROWS, Trait.KEYED, Trait.SORTS).anyMatch(effects.callee()::is);
     boolean isKnown = effects.callee().returned() == 0 || method.target(instruction).isPresent();
     return fills
         || (isKnown

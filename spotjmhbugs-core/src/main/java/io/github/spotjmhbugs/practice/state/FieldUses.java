@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKind;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
@@ -23,12 +24,14 @@ import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
 import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -127,9 +130,59 @@ final class FieldUses {
         && MANY.matcher(call.desc).find();
   }
 
+  /**
+   * The field of the buffer in memory that a stream or writer in the field hands everything to, or
+   * none if the wrapper alone has the buffer; empty where there is no such buffer.
+   */
+  Optional<List<StateField>> buffer() {
+    for (Step step : fields.preparation().toList()) {
+      for (Definition part : madeOf(step.graph())) {
+        Optional<StateField> inField = fields.readAs(part, step.graph());
+        if (isBuffer(part) || inField.filter(this::holdsBuffer).isPresent()) {
+          return Optional.of(inField.stream().toList());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean holdsBuffer(StateField source) {
+    FieldUses uses = new FieldUses(fields, source, walk);
+    return fields
+        .preparation()
+        .map(Step::graph)
+        .flatMap(g -> uses.madeOf(g).stream())
+        .anyMatch(FieldUses::isBuffer);
+  }
+
+  private static boolean isBuffer(Definition made) {
+    return made.is(Definition.Kind.ALLOCATION)
+        && made.type().getSort() == Type.OBJECT
+        && EffectTable.bundled()
+            .find(new MethodRef(made.type().getInternalName(), "write", "(I)V"), false)
+            .filter(effects -> effects.is(Trait.GROWS))
+            .isPresent();
+  }
+
+  /** What the stored objects are made of: themselves, and what their constructors are handed. */
+  private Set<Definition> madeOf(DataDependencyGraph graph) {
+    return ProgramSlice.closure(
+        stores(graph).mapToObj(graph::storedBy).map(graph::uncast).toList(),
+        made ->
+            graph
+                .constructorCallsOn(made)
+                .flatMap(constructor -> graph.operandsOf(constructor).stream())
+                .toList());
+  }
+
   /** How many places in the code of the benchmark store into the field. */
   long stores() {
-    return walk.methods().mapToLong(method -> stores(method.graph()).count()).sum();
+    return walk.methods()
+        .filter(method -> StateFields.storedBy(method.method()).isEmpty()) // its calls count
+        .flatMap(method -> method.graph().instructions().mapToObj(method.graph()::instruction))
+        .flatMap(instruction -> fields.storeBy(instruction).stream())
+        .filter(store -> field.isAccessedBy(store, classes))
+        .count();
   }
 
   private IntStream stores(DataDependencyGraph graph) {

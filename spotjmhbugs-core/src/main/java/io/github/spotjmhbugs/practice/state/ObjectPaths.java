@@ -4,7 +4,9 @@ package io.github.spotjmhbugs.practice.state;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ForwardWalk;
@@ -32,10 +34,17 @@ final class ObjectPaths {
     this.fields = fields;
   }
 
-  /** All that the benchmark reaches: for the few that have something to find. */
+  /** All that the benchmark and its group reach: for the few that have something to find. */
   ForwardWalk walk() {
     if (walk == null) {
-      walk = new ForwardWalk(fields.benchmark());
+      BenchmarkMethod benchmark = fields.benchmark();
+      walk =
+          new ForwardWalk(
+              benchmark.inClass().benchmarks().stream()
+                  .filter(other -> other.group().equals(benchmark.group()))
+                  .flatMap(ForwardWalk::reached)
+                  .distinct()
+                  .toList());
     }
     return walk;
   }
@@ -55,6 +64,10 @@ final class ObjectPaths {
       return own.stream().toList();
     }
     Definition source = graph.uncast(object);
+    CallEffects made = method.callAt(source.instruction());
+    if (made != null && made.callee().returned() == 0) {
+      return to(method, source.operands().get(0), steps - 1); // a builder hands itself back
+    }
     if (source.is(Kind.PARAMETER)) {
       List<List<StateField>> paths =
           walk().callsOf(method).stream()

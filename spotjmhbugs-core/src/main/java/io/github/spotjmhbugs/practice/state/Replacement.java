@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -20,6 +19,7 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -40,12 +40,13 @@ final class Replacement {
   /** What a store into a field replaces by something longer; empty for any other store. */
   static Optional<Change> by(MethodAnalysis method, int store, StateFields fields) {
     DataDependencyGraph graph = method.graph();
-    if (!InstructionKind.FIELD_STORE.has(graph.instruction(store))) {
+    Optional<FieldInsnNode> access = fields.storeBy(graph.instruction(store));
+    if (access.isEmpty()) {
       return Optional.empty();
     }
     Definition stored = graph.uncast(graph.storedBy(store));
-    return fields
-        .accessedBy(graph.instruction(store))
+    return access
+        .flatMap(fields::accessedBy)
         .filter(
             field ->
                 (stored.is(Kind.CALL) ? parts(graph, stored) : kept(method, stored))
@@ -83,12 +84,12 @@ final class Replacement {
             .anyMatch(measured -> graph.isSameObject(measured, array));
   }
 
-  /** What Kotlin compiles {@code list += element} to: a function of no class. */
+  /** What Kotlin compiles {@code list += element} to; a set may contain the element already. */
   private static boolean isSumOfCollections(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
         && call.getOpcode() == Opcodes.INVOKESTATIC
         && call.name.equals("plus")
-        && Type.getReturnType(call.desc).getInternalName().startsWith("java/util/");
+        && Type.getReturnType(call.desc).getInternalName().equals("java/util/List");
   }
 
   /** What a longer object certainly contains. */

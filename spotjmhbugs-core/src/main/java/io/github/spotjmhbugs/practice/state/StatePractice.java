@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
+import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * STATE: an invocation leaves behind what the next one starts with, so that each measures something
@@ -60,9 +62,6 @@ public final class StatePractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    if (code.benchmark().isGrouped()) {
-      return List.of(); // others of the group may undo it
-    }
     StateFields fields = new StateFields(code.benchmark());
     ObjectPaths paths = new ObjectPaths(fields);
     Set<StateField> reported = new HashSet<>();
@@ -91,7 +90,24 @@ public final class StatePractice implements CodePractice {
                     at,
                     Rating.NORMAL))
         .filter(change -> !change.path().isEmpty())
-        .or(() -> Replacement.by(code.method(), at, fields));
+        .or(() -> Replacement.by(code.method(), at, fields))
+        .or(() -> OneTimeWork.by(code, at, fields))
+        .or(() -> written(code, at, fields, paths));
+  }
+
+  /** What a call writes into a buffer in memory, by way of a stream or writer that wraps it. */
+  private static Optional<Change> written(
+      ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
+    CallEffects call = code.method().callAt(at);
+    if (call == null || (call.callee().mutatesReachable() & 1) == 0) {
+      return Optional.empty();
+    }
+    List<StateField> path = paths.to(code.method(), code.graph().operandsOf(at).get(0));
+    return path.stream()
+        .findFirst()
+        .flatMap(wrapper -> new FieldUses(fields, wrapper, paths.walk()).buffer())
+        .map(buffer -> Stream.concat(buffer.stream(), path.stream()).toList())
+        .map(whole -> new Change(whole, Drift.GROWS, false, at, Rating.NORMAL));
   }
 
   private static boolean stays(Change change, StateFields fields, ObjectPaths paths) {
@@ -126,7 +142,7 @@ public final class StatePractice implements CodePractice {
         InstructionSite.Kind.STATE_CHANGE,
         List.of(change.call()),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
-        List.of(),
+        List.of(Phrase.of(change.isReplaced() ? "set" : "used up")),
         List.of());
   }
 
