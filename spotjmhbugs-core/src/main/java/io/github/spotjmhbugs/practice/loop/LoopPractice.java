@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * LOOP: the results of a computation under test are accumulated in a loop, so that the JIT compiler
@@ -44,8 +45,12 @@ public final class LoopPractice implements CodePractice {
     ReductionClassifier classifier =
         new ReductionClassifier(method, reached, code.benchmark().inClass().analyses().effects());
     CalledAccesses accesses = new CalledAccesses(code);
+    AccumulatorObjects objects =
+        new AccumulatorObjects(method, code.benchmark().inClass().analyses());
+    List<LoopRegion> loops = repeated(method, reached);
     Map<LoopRegion, List<Reduction>> reductions =
-        Reduction.in(method.graph(), repeated(method, reached)).stream()
+        Stream.concat(
+                Reduction.in(method.graph(), loops).stream(), loops.stream().flatMap(objects::in))
             .filter(reduction -> !accesses.concern(reduction))
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));

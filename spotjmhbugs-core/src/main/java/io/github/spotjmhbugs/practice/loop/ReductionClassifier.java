@@ -64,7 +64,7 @@ final class ReductionClassifier {
     if (term.isScaledByVarying() || context.exitDependsOn(term) || context.consumes(term)) {
       return Optional.empty();
     }
-    if (reached.isHelper() && !isRepetition(term, context)) {
+    if (reached.isHelper() && !isRepetition(term, context) && !isOwnIteration(term)) {
       return Optional.empty(); // the helper is the code under test
     }
     if (!term.calls().isEmpty() && term.calls().stream().allMatch(this::isNeverInlined)) {
@@ -94,6 +94,11 @@ final class ReductionClassifier {
             && !term.takesElements()
             && !term.writes()
             && !context.hasOtherPayload());
+  }
+
+  /** Whether a private helper sums up what an iterator yields, which is then under test. */
+  private boolean isOwnIteration(ReductionTerm term) {
+    return term.calls().isEmpty() && term.steps() && reached.method().hasAny(Opcodes.ACC_PRIVATE);
   }
 
   /** Low where something other than what is accumulated may be the workload. */

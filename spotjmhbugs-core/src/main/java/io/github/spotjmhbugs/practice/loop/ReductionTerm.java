@@ -109,6 +109,11 @@ final class ReductionTerm {
         .anyMatch(callee -> !callee.is(Trait.RANDOM) && !callee.is(Trait.ACCESSOR));
   }
 
+  /** Whether it is made of what a step of an iterator yields. */
+  boolean steps() {
+    return expression.stream().anyMatch(value -> acts(value) && accesses.readsElement(value));
+  }
+
   /** Whether it is made of anything but what the loop counts. */
   boolean loads() {
     return expression.stream().anyMatch(value -> value.is(Kind.LOAD) || value.is(Kind.CALL));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.ops;
 
-import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.ClassNames;
 import io.github.spotjmhbugs.finding.Finding;
@@ -12,6 +11,8 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.CodePractice;
+import io.github.spotjmhbugs.practice.ForwardWalk;
+import io.github.spotjmhbugs.practice.ForwardWalk.Call;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.EnumSet;
 import java.util.List;
@@ -43,25 +44,29 @@ public final class OpsPractice implements CodePractice {
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
-    if (!code.reached().isBenchmark()) {
-      return List.of();
-    }
-    MethodAnalysis method = code.method();
-    if (othersLoop(code)) {
-      return List.of();
-    }
     int stated = code.benchmark().operationsPerInvocation();
-    return RepeatedWork.of(method)
-        .filter(RepeatedWork::isSteady)
-        .flatMap(work -> stated == 1 ? uncounted(code.benchmark(), work) : mismatch(stated, work))
-        .stream()
-        .toList();
+    boolean runsOnce = code.reached().isBenchmark() || (stated > 1 && isCalledOnce(code));
+    return !runsOnce || othersLoop(code)
+        ? List.of()
+        : RepeatedWork.of(code.method())
+            .filter(RepeatedWork::isSteady)
+            .flatMap(w -> stated == 1 ? uncounted(code.benchmark(), w) : mismatch(stated, w))
+            .stream()
+            .toList();
   }
 
-  /** Where a helper or function loops as well, the operations may be counted there. */
+  /** Whether each invocation of the benchmark calls a helper, in one place. */
+  private static boolean isCalledOnce(ReachedCode code) {
+    List<Call> calls = new ForwardWalk(code.benchmark()).callsOf(code.method());
+    return calls.size() == 1
+        && calls.get(0).method().method().equals(code.benchmark().declared())
+        && calls.get(0).method().graph().alwaysRuns(calls.get(0).instruction());
+  }
+
+  /** Where another method or function loops as well, the operations may be counted there. */
   private static boolean othersLoop(ReachedCode code) {
     return code.reachable().methods().stream()
-        .filter(reached -> !reached.isBenchmark())
+        .filter(reached -> !reached.method().equals(code.reached().method()))
         .anyMatch(
             reached ->
                 reached.repeated().isPresent()
@@ -108,7 +113,7 @@ public final class OpsPractice implements CodePractice {
 
   private static Optional<Defect> uncounted(BenchmarkMethod benchmark, RepeatedWork work) {
     boolean showsTime = benchmark.modes().stream().anyMatch(TIME_PER_OPERATION::contains);
-    return showsTime && work.repeatsOneOperation()
+    return showsTime && work.repeatsOperation()
         ? Optional.of(
             defect(
                 UNCOUNTED,

@@ -13,9 +13,11 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -97,7 +99,7 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
         .mapToObj(outer -> new RepeatedWork(loops.subList(0, outer), method))
         .flatMapToLong(
             work -> {
-              long step = Math.abs(work.loop().step());
+              long step = Math.max(1, Math.abs(work.loop().step()));
               return LongStream.of(work.iterations(), work.iterations() * step);
             });
   }
@@ -122,26 +124,35 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   }
 
   /**
-   * Whether the loop makes one call again and again, which builds nothing that its end completes.
+   * Whether the loop does the same again and again, which builds nothing that its end completes.
    */
-  boolean repeatsOneOperation() {
-    List<Integer> calls = calls();
-    return iterations() >= FEWEST_REPETITIONS && calls.size() == 1 && !buildsUp(calls.get(0));
+  boolean repeatsOperation() {
+    return iterations() >= FEWEST_REPETITIONS
+        && method
+            .graph()
+            .controlFlow()
+            .instructionsOf(loop().loop().blocks())
+            .noneMatch(this::buildsUp);
   }
 
-  private boolean buildsUp(int call) {
-    return method.graph().operandsOf(call).stream()
-        .map(method.graph()::unconverted)
-        .anyMatch(o -> method.heap().isNewlyAllocated(o) && o.isReference());
+  /** A store, or a call that is handed an object of the invocation. */
+  private boolean buildsUp(int instruction) {
+    AbstractInsnNode code = method.graph().instruction(instruction);
+    return InstructionKind.FIELD_STORE.has(code)
+        || InstructionKind.ELEMENT_STORE.has(code)
+        || (isWork(instruction)
+            && method.graph().operandsOf(instruction).stream()
+                .map(method.graph()::unconverted)
+                .anyMatch(o -> method.heap().isNewlyAllocated(o) && o.isReference()));
   }
 
   /**
-   * A loop whose only exit is decided by a counter that starts at a constant, goes on by a
+   * A loop whose only exit is decided by a counter that starts at a constant, is changed by a
    * constant, and is compared with a constant.
    *
    * @param loop the loop
    * @param exit index of the branch that decides
-   * @param step by how much the counter changes
+   * @param step what is added to the counter; 0 where it is multiplied or divided
    * @param count how often the body runs
    */
   record CountedLoop(NaturalLoop loop, int exit, long step, long count) {
@@ -183,22 +194,37 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
             .flatMap(
                 step ->
                     constant(arriving.get(startsFirst ? 0 : 1))
-                        .map(start -> tested == counter ? start : start + step)
-                        .map(value -> new CountedLoop(loop, exit, step, count(value, step, limit))))
+                        .map(start -> tested == counter ? start : step.applyAsLong(start))
+                        .map(value -> counted(value, step, limit)))
             .filter(counted -> counted.count() < MAX_COUNT);
       }
 
-      private Optional<Long> step(Definition next, Definition counter) {
+      private CountedLoop counted(long first, LongUnaryOperator step, long limit) {
+        return new CountedLoop(loop, exit, step.applyAsLong(0), count(first, step, limit));
+      }
+
+      /** How the counter goes on: by adding, or by doubling or halving and the like. */
+      private Optional<LongUnaryOperator> step(Definition next, Definition counter) {
         AbstractInsnNode instruction = graph.codeOf(next);
         if (!next.is(Kind.ARITHMETIC) || next.operands().get(0) != counter) {
           return Optional.empty();
         }
-        return switch (instruction.getOpcode()) {
-          case Opcodes.IINC -> Optional.of((long) ((IincInsnNode) instruction).incr);
-          case Opcodes.IADD, Opcodes.LADD -> constant(next.operands().get(1));
-          case Opcodes.ISUB, Opcodes.LSUB -> constant(next.operands().get(1)).map(by -> -by);
-          default -> Optional.empty();
-        };
+        if (instruction instanceof IincInsnNode increment) {
+          return Optional.of(value -> value + increment.incr);
+        }
+        return constant(next.operands().get(1))
+            .flatMap(
+                by ->
+                    switch (instruction.getOpcode()) {
+                      case Opcodes.IADD, Opcodes.LADD -> Optional.of(value -> value + by);
+                      case Opcodes.ISUB, Opcodes.LSUB -> Optional.of(value -> value - by);
+                      case Opcodes.IMUL, Opcodes.LMUL -> Optional.of(value -> value * by);
+                      case Opcodes.IDIV, Opcodes.LDIV ->
+                          by == 0 ? Optional.empty() : Optional.of(value -> value / by);
+                      case Opcodes.ISHL, Opcodes.LSHL -> Optional.of(value -> value << by);
+                      case Opcodes.ISHR, Opcodes.LSHR -> Optional.of(value -> value >> by);
+                      default -> Optional.empty();
+                    });
       }
 
       private static Optional<Long> constant(Definition value) {
@@ -209,13 +235,16 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
       }
 
       /** Whether the body or the test comes first depends on where the test is. */
-      private long count(long first, long step, long limit) {
+      private long count(long first, LongUnaryOperator step, long limit) {
         ControlFlowGraph flow = graph.controlFlow();
         int target = flow.blockOf(graph.method().instructions.indexOf(branch.label));
         boolean testsFirst = flow.blockOf(exit) == loop.header() && loop.blocks().size() > 1;
         boolean jumpsBack = loop.contains(target);
         long count = testsFirst ? 0 : 1;
-        for (long value = first; isJump(value, limit) == jumpsBack; value += step) {
+        boolean isInt = graph.comparedBy(exit).get(0).type().equals(Type.INT_TYPE);
+        for (long value = first; isJump(value, limit) == jumpsBack; ) {
+          long next = step.applyAsLong(value);
+          value = isInt ? (int) next : next;
           count++;
           if (count == MAX_COUNT) {
             return MAX_COUNT;
