@@ -81,11 +81,6 @@ public record BenchmarkMethod(
     return inClass.tree().name.replace('/', '.') + "#" + methodName();
   }
 
-  /** {@return whether other methods run at the same time, in other threads of its group} */
-  public boolean isGrouped() {
-    return group.size() > 1;
-  }
-
   /** {@return whether several threads run the benchmark with the same object of a scope} */
   public boolean isShared(StateClass.Scope scope) {
     int inGroup = members().findFirst().map(this::groupThreads).orElse(1);
