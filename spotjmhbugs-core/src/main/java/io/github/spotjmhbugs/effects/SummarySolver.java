@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SummarySolver {
   /** Components with more methods count as unknown code: their fixed point would take too long. */
-  static final int MAX_COMPONENT = 64;
+  private static final int MAX_COMPONENT = 64;
 
   private final Function<Function<Run, MethodEffects>, Callees> callees;
   private final ProgramFacts facts;

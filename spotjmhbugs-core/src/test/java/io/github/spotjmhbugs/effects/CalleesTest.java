@@ -259,8 +259,8 @@ class CalleesTest {
 
   @Test
   void aVeryLargeCircleIsUnknownCode() {
-    assertThat(effectOfCircle(SummarySolver.MAX_COMPONENT)).isEqualTo(GlobalEffect.NONE);
-    assertThat(effectOfCircle(SummarySolver.MAX_COMPONENT + 1)).isEqualTo(GlobalEffect.POSSIBLE);
+    assertThat(effectOfCircle(64)).isEqualTo(GlobalEffect.NONE);
+    assertThat(effectOfCircle(65)).isEqualTo(GlobalEffect.POSSIBLE);
   }
 
   private static GlobalEffect effectOfCircle(int methods) {

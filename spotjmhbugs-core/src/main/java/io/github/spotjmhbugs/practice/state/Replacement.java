@@ -89,7 +89,7 @@ final class Replacement {
     return instruction instanceof MethodInsnNode call
         && call.getOpcode() == Opcodes.INVOKESTATIC
         && call.name.equals("plus")
-        && Type.getReturnType(call.desc).getInternalName().equals("java/util/List");
+        && Type.getReturnType(call.desc).getInternalName().endsWith("/List");
   }
 
   /** What a longer object certainly contains. */
