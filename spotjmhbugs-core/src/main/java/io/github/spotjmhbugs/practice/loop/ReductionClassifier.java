@@ -96,9 +96,11 @@ final class ReductionClassifier {
             && !context.hasOtherPayload());
   }
 
-  /** Whether a private helper sums up what an iterator yields, which is then under test. */
+  /** Whether a private helper sums up what the iterator yields that is then under test. */
   private boolean isOwnIteration(ReductionTerm term) {
-    return term.calls().isEmpty() && term.steps() && reached.method().hasAny(Opcodes.ACC_PRIVATE);
+    return term.calls().isEmpty()
+        && term.stepsParameter()
+        && reached.method().hasAny(Opcodes.ACC_PRIVATE);
   }
 
   /** Low where something other than what is accumulated may be the workload. */

@@ -109,9 +109,11 @@ final class ReductionTerm {
         .anyMatch(callee -> !callee.is(Trait.RANDOM) && !callee.is(Trait.ACCESSOR));
   }
 
-  /** Whether it is made of what a step of an iterator yields. */
-  boolean steps() {
-    return expression.stream().anyMatch(value -> acts(value) && accesses.readsElement(value));
+  /** Whether it is made of what an iterator yields that the method was handed. */
+  boolean stepsParameter() {
+    return expression.stream()
+        .filter(value -> acts(value) && accesses.readsElement(value))
+        .anyMatch(step -> graph.unconverted(step.operands().get(0)).is(Kind.PARAMETER));
   }
 
   /** Whether it is made of anything but what the loop counts. */

@@ -96,9 +96,7 @@ final class LateWork {
     return new Suspicion(
         RetuPractice.IGNORED_RESULT,
         Weight.NORMAL_AT_MOST,
-        graph.resultOf(instruction) == null
-            ? InstructionSite.Kind.DROPPED_BY_REFERENCE
-            : InstructionSite.Kind.DROPPED_RESULT,
+        InstructionSite.Kind.DROPPED_RESULT,
         instruction,
         Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name),
         List.of());

@@ -124,7 +124,10 @@ record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
       throw new NotRepairableException("no variable holds the object");
     }
     if (type.equals(Type.VOID_TYPE)) {
-      throw new NotRepairableException("the value is handed to a method that ignores it");
+      throw new NotRepairableException(
+          whole.equals(computed)
+              ? "the call returns nothing"
+              : "the value is handed to a method that ignores it");
     }
     return new DroppedResult(whole, creationType(whole).orElseGet(() -> types.of(type)));
   }
