@@ -20,6 +20,12 @@ public final class DominatorTree {
 
   private final int[] immediateDominator;
 
+  /** The numbers of the nodes in preorder of the tree; 0 for those that are not in it. */
+  private final int[] number;
+
+  /** How many nodes each one dominates, itself included. */
+  private final int[] dominated;
+
   private DominatorTree(List<List<Integer>> successors, int root) {
     List<Integer> order = GraphOrder.postorder(List.of(root), successors::get);
     int[] rank = new int[successors.size()];
@@ -28,6 +34,28 @@ public final class DominatorTree {
     }
     Collections.reverse(order);
     immediateDominator = solve(successors, order, rank);
+    number = new int[successors.size()];
+    dominated = new int[successors.size()];
+    numberTree(order);
+  }
+
+  /** A node comes before those that it dominates in the order, so both passes are linear. */
+  private void numberTree(List<Integer> order) {
+    for (int i = order.size() - 1; i > 0; i--) {
+      int node = order.get(i);
+      dominated[node]++;
+      dominated[immediateDominator[node]] += dominated[node];
+    }
+    int root = order.get(0);
+    dominated[root]++;
+    number[root] = 1;
+    int[] next = number.clone();
+    next[root]++;
+    for (int node : order.subList(1, order.size())) {
+      number[node] = next[immediateDominator[node]];
+      next[immediateDominator[node]] += dominated[node];
+      next[node] = number[node] + 1;
+    }
   }
 
   /** {@return the dominator tree over normal and exceptional edges, rooted at the entry block} */
@@ -106,10 +134,6 @@ public final class DominatorTree {
 
   /** {@return whether each path from the root to {@code b} passes {@code a}, or they are equal} */
   public boolean dominates(int a, int b) {
-    int node = b;
-    while (node != a && node != immediateDominator[node]) {
-      node = immediateDominator[node];
-    }
-    return node == a;
+    return a == b || (number[a] <= number[b] && number[b] < number[a] + dominated[a]);
   }
 }
