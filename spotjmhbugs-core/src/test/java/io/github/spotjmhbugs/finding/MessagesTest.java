@@ -95,9 +95,7 @@ class MessagesTest {
         location,
         Phrase.of(subject),
         Stream.of(details).map(Phrase::of).toList(),
-        List.of(
-            new InstructionSite(
-                "p/Bench", "", "", InstructionSite.NONE, InstructionSite.Kind.ANNOTATION)),
+        List.of(new Site.Declaration("p/Bench", "", "")),
         List.of(),
         affected);
   }
