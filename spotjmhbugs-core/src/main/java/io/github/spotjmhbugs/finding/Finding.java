@@ -22,7 +22,7 @@ public record Finding(
     Location location,
     Phrase subject,
     List<Phrase> details,
-    List<InstructionSite> sites,
+    List<Site> sites,
     List<Integer> secondaryLines,
     List<String> affected) {
 
@@ -40,7 +40,7 @@ public record Finding(
   }
 
   /** {@return the place in the bytecode that the fault is about} */
-  public InstructionSite site() {
+  public Site site() {
     return sites.get(0);
   }
 

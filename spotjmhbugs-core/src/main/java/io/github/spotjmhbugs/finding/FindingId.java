@@ -16,20 +16,20 @@ public record FindingId(List<Object> parts) {
   }
 
   /**
-   * {@return the strict form} A field or a fixture is named once whatever each class does with it;
-   * in the code of a method, two faults can share a line and differ in what their messages mention.
+   * {@return the strict form} A declaration is named once whatever each class does with it; in the
+   * code of a method, two faults can share a line and differ in what their messages mention.
    *
    * @param finding a finding
    */
   public static FindingId strict(Finding finding) {
     boolean isField = finding.location().kind() == Location.Kind.FIELD;
-    boolean isFixture = finding.site().kind() == InstructionSite.Kind.FIXTURE;
+    boolean isDeclared = finding.site() instanceof Site.Declaration;
     return new FindingId(
         List.of(
             finding.pattern(),
             finding.location(),
             isField ? Phrase.EMPTY : finding.subject(),
-            isField || isFixture ? List.of() : finding.details()));
+            isDeclared ? List.of() : finding.details()));
   }
 
   /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.finding;
 
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
@@ -50,8 +49,8 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
 
   /** {@return whether a finding is about an annotation, which has no line in a class file} */
   public static boolean isAboutAnnotation(Finding finding) {
-    Kind kind = finding.site().kind();
-    return kind == Kind.FIXTURE || kind == Kind.ANNOTATION;
+    return finding.site() instanceof Site.Declaration
+        && finding.location().kind() != Location.Kind.FIELD;
   }
 
   /** {@return the line of the declaration, or 0 when none is near} */

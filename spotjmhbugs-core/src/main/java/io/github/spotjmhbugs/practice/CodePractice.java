@@ -5,9 +5,9 @@ import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import java.util.List;
@@ -20,7 +20,7 @@ public interface CodePractice extends Practice {
    *
    * @param pattern what was found
    * @param rating how sure it is, and why
-   * @param kind what is wrong with the instructions
+   * @param site makes the sites of the instructions
    * @param instructions indices of the instructions that it is about, the one that {@code subject}
    *     names first
    * @param subject what it is about
@@ -31,7 +31,7 @@ public interface CodePractice extends Practice {
   record Defect(
       BugPattern pattern,
       Rating rating,
-      InstructionSite.Kind kind,
+      Site.Maker site,
       List<Integer> instructions,
       Phrase subject,
       List<Phrase> details,

@@ -5,11 +5,10 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import java.util.List;
 import org.objectweb.asm.tree.MethodNode;
@@ -20,10 +19,10 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * @param location the annotated class or method, the line that sets the option, or the benchmark
  *     that is run
- * @param site the same as a place in the bytecode
+ * @param site the same as a place in the bytecode; the start of the benchmark that is run
  * @param isOfRun whether no annotation asks for the setting, but the options of a known run
  */
-public record DeclaredOption(Location location, InstructionSite site, boolean isOfRun) {
+public record DeclaredOption(Location location, Site site, boolean isOfRun) {
   /** For options of a launcher whose scores nobody may read. */
   public static final Rating TRIAL_RUN =
       Rating.low("the launcher may serve debugging or tests only");
@@ -39,8 +38,10 @@ public record DeclaredOption(Location location, InstructionSite site, boolean is
             .place()
             .map(DeclaredOption::annotated)
             .orElseGet(() -> Location.of(benchmark.declared()));
-    Kind kind = isOfRun ? Kind.LAUNCHER_OPTION : Kind.ANNOTATION;
-    return new DeclaredOption(location, InstructionSite.of(location, kind), isOfRun);
+    return new DeclaredOption(
+        location,
+        isOfRun ? Site.of(benchmark.declared(), 0, Site.Code::new) : Site.of(location),
+        isOfRun);
   }
 
   private static Location annotated(BenchmarkMethod.Found found) {
@@ -54,7 +55,7 @@ public record DeclaredOption(Location location, InstructionSite site, boolean is
   public static DeclaredOption of(DeclaredMethod launcher, int call) {
     return new DeclaredOption(
         Location.of(launcher, ControlFlowGraph.lineOf(launcher.method(), call)),
-        InstructionSite.of(launcher, call, Kind.LAUNCHER_OPTION),
+        Site.of(launcher, call, Site.Code::new),
         false);
   }
 

@@ -8,9 +8,9 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.ReachableCode;
@@ -62,7 +62,7 @@ public record ReachedCode(
         defect.subject(),
         Stream.concat(Stream.of(inHelper(defect)), defect.details().stream()).toList(),
         defect.instructions().stream()
-            .map(i -> InstructionSite.of(reached.method(), i, defect.kind()))
+            .map(i -> Site.of(reached.method(), i, defect.site()))
             .toList(),
         secondaryLines(defect),
         List.of(benchmark.displayName()));

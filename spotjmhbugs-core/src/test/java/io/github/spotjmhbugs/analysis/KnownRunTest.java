@@ -92,10 +92,9 @@ class KnownRunTest {
     Builder embedded = new Builder();
     embedded.forks = 0;
     assertThat(texts(BENCH.formatted("@Fork(3)"), embedded.run()))
-        .containsExactly(
-            "JMH_FORK_ZERO_OPTION NORMAL -f 0 in the options of this run runs the benchmarks in the"
-                + " JVM of the launcher, where each one inherits the profiles of those before it."
-                + " Ask for at least one fork.");
+        .singleElement()
+        .asString()
+        .matches("JMH_FORK_ZERO_OPTION NORMAL -f 0 .*the options of this run .*");
     assertThat(types(BENCH.formatted("@Fork(0)"), embedded.run()))
         .containsExactly("JMH_FORK_ZERO_ANNOTATION");
     assertThat(types(BENCH.formatted("@Fork(0)"), RUN)).isEmpty();

@@ -4,7 +4,9 @@ package io.github.spotjmhbugs.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.practice.Practice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,11 +68,19 @@ class PracticeIndexTest {
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#keys")
   void pageIsTitledByTheFaultAndHasScores(PracticeKey key) {
     assertThat(Catalogue.lines(Catalogue.PAGES.resolve(key + ".md")))
-        .contains("# " + key + ": " + PracticeIndex.fault(key))
         .containsSubsequence(
+            "# " + key + ": " + PracticePage.of(key).fault(),
             "## Measured",
             "<!-- measured: by test-projects/practice-examples/measure --write -->",
             "<!-- end -->");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#all")
+  void pageHasTheTextsOfEachPattern(Practice practice) {
+    assertThat(PracticePage.of(practice.key()).texts())
+        .map(texts -> "JMH_" + practice.key() + "_" + texts.name())
+        .containsExactlyElementsOf(practice.patterns().stream().map(BugPattern::type).toList());
   }
 
   /** The rules come after; and the scores are those that were measured, not remembered. */

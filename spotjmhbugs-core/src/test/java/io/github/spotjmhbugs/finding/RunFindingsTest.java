@@ -95,11 +95,11 @@ class RunFindingsTest {
     return tree;
   }
 
-  private static InstructionSite site(int instruction) {
-    return new InstructionSite("p/S", "up", "()V", instruction, InstructionSite.Kind.FIXTURE);
+  private static Site site(int instruction) {
+    return new Site.Code("p/S", "up", "()V", instruction);
   }
 
-  private static Finding at(InstructionSite site, String affected) {
+  private static Finding at(Site site, String affected) {
     return finding(Confidence.LOW, METHOD, Phrase.of("up"), site, affected);
   }
 
@@ -109,11 +109,7 @@ class RunFindingsTest {
   }
 
   private static Finding finding(
-      Confidence confidence,
-      Location location,
-      Phrase subject,
-      InstructionSite site,
-      String affected) {
+      Confidence confidence, Location location, Phrase subject, Site site, String affected) {
     return new Finding(
         InvoPractice.FIXTURE_PER_INVOCATION,
         new Rating(confidence, ""),

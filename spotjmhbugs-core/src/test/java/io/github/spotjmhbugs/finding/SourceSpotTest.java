@@ -8,8 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SourceSpotTest {
-  private static final InstructionSite ANNOTATED =
-      new InstructionSite("p/A$B", "", "", InstructionSite.NONE, InstructionSite.Kind.ANNOTATION);
+  private static final Site ANNOTATED = new Site.Declaration("p/A$B", "", "");
 
   private static Finding fork(int line) {
     return new Finding(

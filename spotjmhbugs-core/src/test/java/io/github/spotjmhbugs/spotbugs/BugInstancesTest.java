@@ -8,12 +8,11 @@ import edu.umd.cs.findbugs.SortedBugCollection;
 import edu.umd.cs.findbugs.SourceLineAnnotation;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -142,9 +141,7 @@ class BugInstancesTest {
         location,
         Phrase.of(subject),
         Stream.of(details).map(Phrase::of).toList(),
-        List.of(
-            new InstructionSite(
-                "p/Bench$State", "size", "I", InstructionSite.NONE, Kind.CONSTANT_FIELD)),
+        List.of(new Site.Declaration("p/Bench$State", "size", "I")),
         List.of(9, 11),
         List.of("p.Bench$State#run"));
   }

@@ -63,10 +63,9 @@ final class FindingsProcessorTest {
     Outcome outcome = compile(List.of(), DROPPED);
     assertThat(outcome.succeeded()).isTrue();
     assertThat(outcome.texts())
-        .containsExactly(
-            "WARNING 7:32 [JMH_RETU_IGNORED_RESULT] The result of Math.sqrt is dropped; the JIT"
-                + " compiler may delete the computation. Return the result or pass it to"
-                + " Blackhole.consume.");
+        .singleElement()
+        .asString()
+        .matches("WARNING 7:32 \\[JMH_RETU_IGNORED_RESULT] .*Math\\.sqrt .*\\. [A-Z].*\\.");
   }
 
   @Test

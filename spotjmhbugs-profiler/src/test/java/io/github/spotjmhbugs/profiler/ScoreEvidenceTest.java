@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.host.gate.Selection;
 import io.github.spotjmhbugs.host.gate.Threshold;
 import java.util.List;
@@ -30,7 +30,7 @@ class ScoreEvidenceTest {
         new Location("p/B", "B.java", Location.Kind.METHOD, "b", "()V", 0, 1),
         Phrase.EMPTY,
         List.of(),
-        List.of(new InstructionSite("p/B", "b", "()V", 0, InstructionSite.Kind.DROPPED_RESULT)),
+        List.of(new Site.Code("p/B", "b", "()V", 0)),
         List.of(),
         List.of("p.B#b"));
   }

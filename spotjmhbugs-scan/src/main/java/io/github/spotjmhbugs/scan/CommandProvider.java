@@ -2,21 +2,33 @@
 package io.github.spotjmhbugs.scan;
 
 import java.io.PrintStream;
+import java.util.function.BiFunction;
 
 /**
  * A command that a module adds to the command line. {@link Main} finds those that are named in
  * {@code META-INF/services} of any jar on the class path.
  */
-public interface CommandProvider {
-  /** {@return the word that selects the command} */
-  String name();
+public abstract class CommandProvider {
+  private final String name;
+  private final BiFunction<PrintStream, PrintStream, Object> maker;
 
   /**
-   * Makes the command.
+   * Provides a command.
    *
-   * @param out where its results go
-   * @param err where errors, notes and progress go
-   * @return a command of picocli, or a {@code CommandLine} of one with commands below it
+   * @param name the word that selects it
+   * @param maker makes a command of picocli, or a {@code CommandLine} of one with commands below
+   *     it, from the streams for its results and for errors, notes and progress
    */
-  Object create(PrintStream out, PrintStream err);
+  protected CommandProvider(String name, BiFunction<PrintStream, PrintStream, Object> maker) {
+    this.name = name;
+    this.maker = maker;
+  }
+
+  String name() {
+    return name;
+  }
+
+  Object create(PrintStream out, PrintStream err) {
+    return maker.apply(out, err);
+  }
 }

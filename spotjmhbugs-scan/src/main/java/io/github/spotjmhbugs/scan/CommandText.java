@@ -29,11 +29,11 @@ final class CommandText {
     List<String> shown = new ArrayList<>(List.of("spotjmhbugs"));
     boolean isValue = false;
     for (String argument : parsed.originalArgs()) {
-      boolean isElsewhere = ELSEWHERE.contains(argument);
-      if (!isValue && !isElsewhere && !isBoth(argument)) {
+      boolean hasNoValue = ELSEWHERE.contains(argument);
+      if (!isValue && !hasNoValue && !isBoth(argument)) {
         shown.add(OneLine.printable(argument));
       }
-      isValue = isElsewhere;
+      isValue = hasNoValue;
     }
     return shown.stream().map(CommandText::quoted).collect(Collectors.joining(" "));
   }

@@ -159,15 +159,9 @@ final class ImpactCommand implements Callable<Integer> {
   }
 
   /** Adds the command to the command line. */
-  public static final class Provider implements CommandProvider {
-    @Override
-    public String name() {
-      return "impact";
-    }
-
-    @Override
-    public Object create(PrintStream out, PrintStream err) {
-      return new ImpactCommand(out, err);
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("impact", ImpactCommand::new);
     }
   }
 }

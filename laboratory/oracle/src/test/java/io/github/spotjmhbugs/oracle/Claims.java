@@ -2,10 +2,12 @@
 package io.github.spotjmhbugs.oracle;
 
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
+import io.github.spotjmhbugs.finding.Site;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,27 +29,26 @@ import org.objectweb.asm.tree.MethodNode;
  */
 record Claims(
     ClassNode tree, Map<String, Map<String, MethodAnalysis>> reached, List<Finding> findings) {
-  private static final Set<Kind> DROPPED =
-      Set.of(Kind.DROPPED_RESULT, Kind.DEAD_LOCAL, Kind.FORGOTTEN_OBJECT);
+  private static final Set<BugPattern> DROPPED =
+      Set.of(
+          RetuPractice.IGNORED_RESULT, RetuPractice.UNREAD_VARIABLE, RetuPractice.FORGOTTEN_OBJECT);
 
   /** The analyses of a benchmark and the methods that it reaches, by name and descriptor. */
   Map<String, MethodAnalysis> reachedBy(String benchmark) {
     return reached.getOrDefault(benchmark, Map.of());
   }
 
-  /** The findings from a confidence on that have a site of a kind. */
-  List<Finding> findings(Confidence least, Kind kind) {
+  /** The findings of some patterns from a confidence on. */
+  List<Finding> findings(Confidence least, Collection<BugPattern> patterns) {
     return findings.stream()
         .filter(finding -> finding.confidence().reaches(least))
-        .filter(finding -> finding.sites().stream().anyMatch(site -> site.kind() == kind))
+        .filter(finding -> patterns.contains(finding.pattern()))
         .toList();
   }
 
-  /**
-   * The sites of the findings on a benchmark that have one of a kind, as far as it reaches them.
-   */
-  List<InstructionSite> sites(String benchmark, Kind kind) {
-    return findings(Confidence.LOW, kind).stream()
+  /** The sites of the findings of some patterns on a benchmark, as far as it reaches them. */
+  List<Site> sites(String benchmark, Collection<BugPattern> patterns) {
+    return findings(Confidence.LOW, patterns).stream()
         .filter(finding -> benchmarksOf(finding).contains(benchmark))
         .flatMap(finding -> finding.sites().stream())
         .filter(site -> site.className().equals(tree.name))
@@ -67,11 +68,10 @@ record Claims(
    */
   Map<String, Set<Integer>> surelyDropped(String benchmark) {
     Map<String, Set<Integer>> indices = new TreeMap<>();
-    for (Finding finding : findings) {
-      if (finding.confidence().reaches(Confidence.HIGH)
-          && benchmarksOf(finding).contains(benchmark)) {
-        for (InstructionSite site : finding.sites()) {
-          if (DROPPED.contains(site.kind()) && isDropped(site, reachedBy(benchmark))) {
+    for (Finding finding : findings(Confidence.HIGH, DROPPED)) {
+      if (benchmarksOf(finding).contains(benchmark)) {
+        for (Site site : finding.sites()) {
+          if (site instanceof Site.Code && isDropped(site, reachedBy(benchmark))) {
             indices.computeIfAbsent(keyOf(site), key -> new TreeSet<>()).add(indexOf(site));
           }
         }
@@ -80,7 +80,7 @@ record Claims(
     return indices;
   }
 
-  private boolean isDropped(InstructionSite site, Map<String, MethodAnalysis> methods) {
+  private boolean isDropped(Site site, Map<String, MethodAnalysis> methods) {
     MethodAnalysis method = methods.get(keyOf(site));
     if (method == null || !site.className().equals(tree.name)) {
       return false;
@@ -105,7 +105,7 @@ record Claims(
     return text.toString();
   }
 
-  static String keyOf(InstructionSite site) {
+  static String keyOf(Site site) {
     return site.member() + site.descriptor();
   }
 
@@ -114,7 +114,7 @@ record Claims(
   }
 
   /** The index of a site's instruction in the list of its method, which is one of this class. */
-  int indexOf(InstructionSite site) {
+  int indexOf(Site site) {
     InsnList code =
         tree.methods.stream()
             .filter(method -> keyOf(method).equals(keyOf(site)))
@@ -123,20 +123,17 @@ record Claims(
             .instructions;
     return IntStream.range(0, code.size())
         .filter(index -> code.get(index).getOpcode() >= 0)
-        .skip(site.instruction())
+        .skip(((Site.Instruction) site).instruction())
         .findFirst()
         .orElseThrow();
   }
 
-  /** How many findings from NORMAL on there are of each kind of site. */
-  Map<Kind, Integer> counts() {
-    Map<Kind, Integer> counts = new TreeMap<>();
-    for (Kind kind : Kind.values()) {
-      int count = findings(Confidence.NORMAL, kind).size();
-      if (count > 0) {
-        counts.put(kind, count);
-      }
-    }
+  /** How many findings from NORMAL on there are of each pattern. */
+  Map<BugPattern, Integer> counts() {
+    Map<BugPattern, Integer> counts = new TreeMap<>();
+    findings.stream()
+        .filter(finding -> finding.confidence().reaches(Confidence.NORMAL))
+        .forEach(finding -> counts.merge(finding.pattern(), 1, Integer::sum));
     return counts;
   }
 }

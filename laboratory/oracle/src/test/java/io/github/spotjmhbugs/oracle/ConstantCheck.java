@@ -4,9 +4,9 @@ package io.github.spotjmhbugs.oracle;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import io.github.spotjmhbugs.oracle.Execution.Outcome;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -97,7 +97,7 @@ final class ConstantCheck {
 
   private static Set<String> named(Claims claims, String constant, Confidence least) {
     Set<String> named = new TreeSet<>();
-    for (Finding finding : claims.findings(least, Kind.CONSTANT_FIELD)) {
+    for (Finding finding : claims.findings(least, List.of(FinalPractice.CONSTANT_INPUT))) {
       if (finding.site().member().equals(constant)) {
         named.addAll(Claims.benchmarksOf(finding));
       }

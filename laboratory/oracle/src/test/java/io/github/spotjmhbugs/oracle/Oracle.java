@@ -98,7 +98,7 @@ final class Oracle {
     Claims claims = subject.claims();
     List<String> benchmarks = Execution.benchmarks(claims.tree());
     count(BENCHMARKS, benchmarks.size());
-    claims.counts().forEach((kind, number) -> count("findings " + kind, number));
+    claims.counts().forEach((pattern, number) -> count("findings " + pattern, number));
     List<Supplier<Optional<Difference>>> checks = new ArrayList<>();
     Map<MethodAnalysis, DeadCode> dead = new HashMap<>();
     for (String benchmark : benchmarks) {

@@ -2,10 +2,10 @@
 package io.github.spotjmhbugs.oracle;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
-import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import io.github.spotjmhbugs.oracle.Execution.Outcome;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
@@ -66,7 +66,7 @@ final class OverwrittenCheck {
       Subject subject, String benchmark, ObjIntConsumer<String> counter) {
     Claims claims = subject.claims();
     List<Call> calls =
-        claims.sites(benchmark, Kind.OVERWRITTEN_LOCAL).stream()
+        claims.sites(benchmark, List.of(RetuPractice.OVERWRITTEN_VALUE)).stream()
             .map(site -> call(site, benchmark, claims))
             .toList();
     if (calls.isEmpty()) {
@@ -77,7 +77,7 @@ final class OverwrittenCheck {
     return Optional.of(() -> test(subject, version, calls.size(), counter));
   }
 
-  private static Call call(InstructionSite site, String benchmark, Claims claims) {
+  private static Call call(Site site, String benchmark, Claims claims) {
     String key = Claims.keyOf(site);
     int index = claims.indexOf(site);
     ControlFlowGraph flow = claims.reachedBy(benchmark).get(key).graph().controlFlow();

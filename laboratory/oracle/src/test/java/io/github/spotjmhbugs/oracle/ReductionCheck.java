@@ -5,10 +5,10 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
-import io.github.spotjmhbugs.finding.InstructionSite;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.oracle.Difference.Claim;
 import io.github.spotjmhbugs.oracle.Execution.Outcome;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +37,7 @@ final class ReductionCheck {
       Subject subject, String benchmark, ObjIntConsumer<String> counter) {
     Claims claims = subject.claims();
     List<Fold> folds =
-        claims.sites(benchmark, Kind.REDUCTION_TERM).stream()
+        claims.sites(benchmark, new LoopPractice().patterns()).stream()
             .flatMap(site -> fold(site, benchmark, claims).stream())
             .toList();
     if (folds.isEmpty()) {
@@ -74,7 +74,7 @@ final class ReductionCheck {
         : Optional.of(subject.difference(Claim.REDUCTION, what, "terms", "other terms"));
   }
 
-  private static Optional<Fold> fold(InstructionSite site, String benchmark, Claims claims) {
+  private static Optional<Fold> fold(Site site, String benchmark, Claims claims) {
     String key = Claims.keyOf(site);
     int index = claims.indexOf(site);
     DataDependencyGraph graph = claims.reachedBy(benchmark).get(key).graph();

@@ -285,17 +285,13 @@ final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  public static final class Provider implements CommandProvider {
-    @Override
-    public String name() {
-      return "study";
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("study", Provider::studyAndDiff);
     }
 
-    @Override
-    public Object create(PrintStream out, PrintStream err) {
-      CommandLine study = new CommandLine(new StudyCommand(out, err));
-      study.addSubcommand(new DiffCommand(out, err));
-      return study;
+    private static Object studyAndDiff(PrintStream out, PrintStream err) {
+      return new CommandLine(new StudyCommand(out, err)).addSubcommand(new DiffCommand(out, err));
     }
   }
 }

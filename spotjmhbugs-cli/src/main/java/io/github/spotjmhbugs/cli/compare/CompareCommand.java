@@ -238,15 +238,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** Adds the command to the command line. */
-  public static final class Provider implements CommandProvider {
-    @Override
-    public String name() {
-      return "compare";
-    }
-
-    @Override
-    public Object create(PrintStream out, PrintStream err) {
-      return new CompareCommand(out, err);
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("compare", CompareCommand::new);
     }
   }
 }

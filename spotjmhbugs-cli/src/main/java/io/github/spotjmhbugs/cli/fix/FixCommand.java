@@ -268,15 +268,9 @@ final class FixCommand implements Callable<Integer> {
   }
 
   /** Adds the command to the command line. */
-  public static final class Provider implements CommandProvider {
-    @Override
-    public String name() {
-      return "fix";
-    }
-
-    @Override
-    public Object create(PrintStream out, PrintStream err) {
-      return new FixCommand(out, err);
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("fix", FixCommand::new);
     }
   }
 }

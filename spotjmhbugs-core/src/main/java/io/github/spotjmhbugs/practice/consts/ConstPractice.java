@@ -6,10 +6,10 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.ConstantValues;
@@ -98,7 +98,7 @@ public final class ConstPractice implements CodePractice {
     return new Defect(
         CONSTANT_CALL,
         rating,
-        InstructionSite.Kind.CONSTANT_CALL,
+        Site.Code::new,
         computed.stream().map(Definition::instruction).toList(),
         Subjects.producer(method.graph(), computed.get(0)),
         List.of(rating.confidence() == Confidence.LOW ? MADE_EACH_TIME : MADE_ONCE),

@@ -3,11 +3,11 @@ package io.github.spotjmhbugs.practice.finals;
 
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.RunFindings;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -76,7 +76,7 @@ public final class FinalPractice implements Practice {
                     location,
                     Phrase.ofMember(location.className(), location.member()),
                     List.of(Phrase.of(constant), usage.phrase()),
-                    List.of(InstructionSite.of(location, InstructionSite.Kind.CONSTANT_FIELD)),
+                    List.of(Site.of(location)),
                     List.of(),
                     List.of(benchmark.displayName())));
   }

@@ -4,11 +4,11 @@ package io.github.spotjmhbugs.practice.invo;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -78,10 +78,7 @@ public final class InvoPractice implements Practice {
         List.of(
             Phrase.of(first.annotationText()),
             others(fixtures).then(doubt.isPresent() ? "" : measured(benchmark))),
-        fixtures.stream()
-            .map(each -> Location.of(each.declared()))
-            .map(each -> InstructionSite.of(each, InstructionSite.Kind.FIXTURE))
-            .toList(),
+        fixtures.stream().map(each -> Site.of(Location.of(each.declared()))).toList(),
         List.of(),
         List.of(benchmark.displayName()));
   }

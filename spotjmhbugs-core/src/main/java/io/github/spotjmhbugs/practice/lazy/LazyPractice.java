@@ -5,10 +5,10 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
@@ -75,7 +75,7 @@ public final class LazyPractice implements CodePractice {
     return new Defect(
         UNRUN_PIPELINE,
         isAwaited || saysThatItAssembles(code) ? MEANT : rating(lazy, value),
-        InstructionSite.Kind.LAZY_PIPELINE,
+        Site.Code::new,
         List.of(value.instruction()),
         Subjects.producer(code.graph(), value),
         List.of(isAwaited ? NOT_AWAITED : NOT_RUN),

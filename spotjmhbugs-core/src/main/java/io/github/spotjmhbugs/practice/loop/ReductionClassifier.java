@@ -8,9 +8,9 @@ import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.AnnotationView;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.JmhHarness;
@@ -77,7 +77,7 @@ final class ReductionClassifier {
         new Defect(
             pattern(term),
             rating(term, context),
-            InstructionSite.Kind.REDUCTION_TERM,
+            Site.Code::new,
             List.of(term.step().operation().instruction()),
             subject(term),
             List.of(Phrase.of(term.isOnlySize() ? " (only their sizes)" : "")),

@@ -4,10 +4,10 @@ package io.github.spotjmhbugs.practice.ops;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.ClassNames;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.CodePractice;
@@ -127,12 +127,6 @@ public final class OpsPractice implements CodePractice {
   private static Defect defect(
       BugPattern pattern, Rating rating, RepeatedWork work, Phrase subject, List<Phrase> details) {
     return new Defect(
-        pattern,
-        rating,
-        InstructionSite.Kind.LOOP_COUNT,
-        List.of(work.loop().exit()),
-        subject,
-        details,
-        List.of());
+        pattern, rating, Site.Code::new, List.of(work.loop().exit()), subject, details, List.of());
   }
 }

@@ -7,11 +7,11 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.FieldRef;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -111,7 +111,7 @@ public final class ParamPractice implements Practice {
                 reader.method().name.equals("<init>")
                     ? "a constructor or field initialiser"
                     : "a static initialiser")),
-        List.of(InstructionSite.of(reader, misuse.instruction(), InstructionSite.Kind.EARLY_READ)),
+        List.of(Site.of(reader, misuse.instruction(), Site.Code::new)),
         List.of(),
         affected);
   }
@@ -134,7 +134,7 @@ public final class ParamPractice implements Practice {
         location,
         Phrase.ofMember(location.className(), location.member()),
         List.of(),
-        List.of(InstructionSite.of(location, InstructionSite.Kind.STATIC_PARAMETER)),
+        List.of(Site.of(location)),
         List.of(),
         affected);
   }

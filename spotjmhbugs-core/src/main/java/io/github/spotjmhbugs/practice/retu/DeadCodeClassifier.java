@@ -14,7 +14,6 @@ import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.Subjects;
@@ -193,7 +192,7 @@ final class DeadCodeClassifier {
     return new Suspicion(
         RetuPractice.FORGOTTEN_OBJECT,
         weight,
-        InstructionSite.Kind.FORGOTTEN_OBJECT,
+        false,
         object.instruction(),
         Phrase.ofType(typeOf(object).getClassName()),
         fillsOf(object));
@@ -223,7 +222,7 @@ final class DeadCodeClassifier {
     return new Suspicion(
         kept ? RetuPractice.UNREAD_VARIABLE : RetuPractice.IGNORED_RESULT,
         weight,
-        kept ? InstructionSite.Kind.DEAD_LOCAL : InstructionSite.Kind.DROPPED_RESULT,
+        false,
         producer.instruction(),
         kept ? Subjects.variable(graph, end, name) : name,
         List.of());

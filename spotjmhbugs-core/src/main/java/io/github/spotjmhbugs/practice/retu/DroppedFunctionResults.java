@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
@@ -77,7 +76,7 @@ final class DroppedFunctionResults {
     return new Suspicion(
         RetuPractice.UNREAD_VARIABLE,
         Weight.NORMAL_AT_MOST,
-        InstructionSite.Kind.DROPPED_BY_REFERENCE,
+        true,
         at,
         Phrase.of("the parameter of an empty function, computed by ").then(caller).then(","),
         List.of());
@@ -125,7 +124,7 @@ final class DroppedFunctionResults {
     return new Suspicion(
         RetuPractice.IGNORED_RESULT,
         weight(run),
-        InstructionSite.Kind.DROPPED_BY_REFERENCE,
+        true,
         instruction,
         Phrase.ofMember(owner, function.implementation().name()),
         List.of());

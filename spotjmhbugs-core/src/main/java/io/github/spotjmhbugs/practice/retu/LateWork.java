@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
@@ -96,7 +95,7 @@ final class LateWork {
     return new Suspicion(
         RetuPractice.IGNORED_RESULT,
         Weight.NORMAL_AT_MOST,
-        InstructionSite.Kind.DROPPED_RESULT,
+        false,
         instruction,
         Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name),
         List.of());

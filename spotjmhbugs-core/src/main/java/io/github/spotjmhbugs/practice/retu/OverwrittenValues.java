@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.practice.Subjects;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
@@ -56,7 +55,7 @@ final class OverwrittenValues {
                 new Suspicion(
                     RetuPractice.OVERWRITTEN_VALUE,
                     Weight.NORMAL,
-                    InstructionSite.Kind.OVERWRITTEN_LOCAL,
+                    false,
                     call.instruction(),
                     Subjects.producer(graph, call),
                     List.of()));

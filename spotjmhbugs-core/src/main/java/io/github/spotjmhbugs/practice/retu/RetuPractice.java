@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.CodePractice;
@@ -167,7 +168,7 @@ public final class RetuPractice implements CodePractice {
                 new Defect(
                     weightiest.pattern(),
                     rating,
-                    weightiest.kind(),
+                    weightiest.hasNoValue() ? Site.WithoutValue::new : Site.Code::new,
                     instructions,
                     weightiest.subject(),
                     List.of(Phrase.of(others(instructions.size() - 1) + evidence)),

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.Optional;
  *
  * @param pattern what was found
  * @param weight how much speaks for it
- * @param kind what is wrong with the instructions
+ * @param hasNoValue whether the instruction has no value of its own that could be consumed
  * @param instruction index of the instruction that computes the value
  * @param subject what it is about
  * @param secondary indices of further instructions that belong to it
@@ -21,7 +20,7 @@ import java.util.Optional;
 record Suspicion(
     BugPattern pattern,
     Weight weight,
-    InstructionSite.Kind kind,
+    boolean hasNoValue,
     int instruction,
     Phrase subject,
     List<Integer> secondary) {

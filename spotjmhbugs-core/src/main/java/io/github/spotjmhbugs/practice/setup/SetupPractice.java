@@ -5,11 +5,11 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -85,7 +85,6 @@ public final class SetupPractice implements Practice {
                     ignored.getKey(),
                     Phrase.ofType(ignored.getValue()),
                     List.of(),
-                    InstructionSite.Kind.IGNORED_FAILURE,
                     List.of(benchmark)));
   }
 
@@ -111,7 +110,6 @@ public final class SetupPractice implements Practice {
                     swallowed.handler(),
                     subject(swallowed.fields()),
                     List.of(Phrase.ofType(swallowed.type())),
-                    InstructionSite.Kind.SWALLOWED_FAILURE,
                     some));
   }
 
@@ -122,7 +120,6 @@ public final class SetupPractice implements Practice {
       int handler,
       Phrase subject,
       List<Phrase> details,
-      InstructionSite.Kind kind,
       List<BenchmarkMethod> affected) {
     return new Finding(
         pattern,
@@ -130,7 +127,7 @@ public final class SetupPractice implements Practice {
         Location.of(method, ControlFlowGraph.lineOf(method.method(), handler)),
         subject,
         details,
-        List.of(InstructionSite.of(method, handler, kind)),
+        List.of(Site.of(method, handler, Site.Code::new)),
         List.of(),
         affected.stream().map(BenchmarkMethod::displayName).toList());
   }

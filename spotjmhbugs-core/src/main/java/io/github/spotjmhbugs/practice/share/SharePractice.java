@@ -11,10 +11,10 @@ import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -279,7 +279,7 @@ public final class SharePractice implements CodePractice {
     return new Defect(
         pattern,
         shared.threads().equals(Rating.NORMAL) ? rating : shared.threads(),
-        InstructionSite.Kind.SHARED_WRITE,
+        Site.Change::new,
         List.of(at),
         Phrase.ofMember(shared.field().owner, shared.field().name),
         List.of(),

@@ -3,10 +3,10 @@ package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.jmh.Fixture;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -139,7 +139,7 @@ public final class StatePractice implements CodePractice {
           case SORTED -> SORTED;
         },
         rating(code, change, fields, paths),
-        InstructionSite.Kind.STATE_CHANGE,
+        Site.Change::new,
         List.of(change.call()),
         Phrase.ofMember(field.declaringClass().name, field.field().name),
         List.of(Phrase.of(change.isReplaced() ? "set" : "used up")),

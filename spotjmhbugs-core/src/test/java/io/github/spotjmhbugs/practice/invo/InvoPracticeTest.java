@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.List;
@@ -207,9 +207,7 @@ class InvoPracticeTest {
     assertThat(finding.details())
         .extracting(detail -> detail.text(finding.names()))
         .containsExactly("@Setup(Level.Invocation)", ", Bench.after @TearDown(Level.Invocation)");
-    assertThat(finding.sites())
-        .extracting(InstructionSite::member)
-        .containsExactly("before", "after");
+    assertThat(finding.sites()).extracting(Site::member).containsExactly("before", "after");
   }
 
   @Test

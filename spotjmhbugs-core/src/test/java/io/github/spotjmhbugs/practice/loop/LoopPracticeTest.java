@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class LoopPracticeTest {
     assertThat(finding.pattern()).isEqualTo(pattern);
     assertThat(finding.confidence()).isEqualTo(confidence);
     assertThat(finding.subjectText()).isEqualTo(subject);
-    assertThat(finding.site().kind()).isEqualTo(InstructionSite.Kind.REDUCTION_TERM);
+    assertThat(finding.site()).isInstanceOf(Site.Code.class);
     assertThat(finding.location().line()).isEqualTo(7);
     assertThat(finding.affected()).containsExactly("p.Bench#b");
   }

@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.practice.retu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.List;
@@ -46,7 +46,16 @@ class RetuPracticeTest {
     Finding finding = finding("double d; @Benchmark public void b() { double r = Math.sqrt(d); }");
     assertThat(finding.pattern()).isEqualTo(RetuPractice.UNREAD_VARIABLE);
     assertThat(finding.subjectText()).isEqualTo("local variable r, computed by Math.sqrt,");
-    assertThat(finding.site().kind()).isEqualTo(InstructionSite.Kind.DEAD_LOCAL);
+    assertThat(finding.site()).isInstanceOf(Site.Code.class);
+  }
+
+  @Test
+  void tellsAFunctionThatIsRunElsewhere() {
+    Finding finding =
+        finding("List<Double> l; @Benchmark public void b() { l.forEach(Math::sqrt); }");
+    assertThat(finding.pattern()).isEqualTo(RetuPractice.IGNORED_RESULT);
+    assertThat(finding.subjectText()).isEqualTo("Math.sqrt");
+    assertThat(finding.site()).isInstanceOf(Site.WithoutValue.class);
   }
 
   @Test
@@ -79,7 +88,7 @@ class RetuPracticeTest {
             """);
     assertThat(finding.pattern()).isEqualTo(RetuPractice.OVERWRITTEN_VALUE);
     assertThat(finding.subjectText()).isEqualTo("Math.sqrt");
-    assertThat(finding.site().kind()).isEqualTo(InstructionSite.Kind.OVERWRITTEN_LOCAL);
+    assertThat(finding.site()).isInstanceOf(Site.Code.class);
   }
 
   @Test

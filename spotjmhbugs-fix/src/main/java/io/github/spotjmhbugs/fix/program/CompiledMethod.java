@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.program;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import java.util.List;
 import java.util.Objects;
@@ -36,8 +36,7 @@ public record CompiledMethod(ClassNode owner, MethodNode method) {
    * @return the method
    * @throws NotRepairableException when the class has no such method
    */
-  public static CompiledMethod of(ClassNode owner, InstructionSite site)
-      throws NotRepairableException {
+  public static CompiledMethod of(ClassNode owner, Site site) throws NotRepairableException {
     return owner.methods.stream()
         .filter(m -> m.name.equals(site.member()) && m.desc.equals(site.descriptor()))
         .findFirst()
@@ -70,9 +69,12 @@ public record CompiledMethod(ClassNode owner, MethodNode method) {
    * @return the instruction
    * @throws NotRepairableException when the method is shorter
    */
-  public AbstractInsnNode instruction(InstructionSite site) throws NotRepairableException {
+  public AbstractInsnNode instruction(Site site) throws NotRepairableException {
+    if (!(site instanceof Site.Instruction at)) {
+      throw NotRepairableException.sourceAndClassDiffer();
+    }
     return executed().stream()
-        .skip(Math.max(0, site.instruction()))
+        .skip(at.instruction())
         .findFirst()
         .orElseThrow(NotRepairableException::sourceAndClassDiffer);
   }

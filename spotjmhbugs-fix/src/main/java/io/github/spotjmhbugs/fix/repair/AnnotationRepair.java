@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.fix.edit.Edits;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.program.CompiledMethod;
@@ -26,12 +26,12 @@ import org.eclipse.jdt.core.dom.SingleMemberAnnotation;
 /** Changes what annotations and options ask JMH for. */
 record AnnotationRepair(JavaSource source, Program program) {
 
-  void setForks(InstructionSite site, Edits edits) throws NotRepairableException {
-    ASTNode zero = site.kind() == InstructionSite.Kind.LAUNCHER_OPTION ? option(site) : forks(site);
+  void setForks(Site site, Edits edits) throws NotRepairableException {
+    ASTNode zero = site instanceof Site.Declaration ? forks(site) : option(site);
     edits.replace(zero.getStartPosition(), JavaSource.end(zero), "1");
   }
 
-  private Expression option(InstructionSite site) throws NotRepairableException {
+  private Expression option(Site site) throws NotRepairableException {
     CompiledMethod method = CompiledMethod.of(program.read(site.className()), site);
     Expression call = new CodeMap(source, program, method).expression(method.instruction(site));
     if (!(call instanceof MethodInvocation forks) || forks.arguments().size() != 1) {
@@ -40,7 +40,7 @@ record AnnotationRepair(JavaSource source, Program program) {
     return literalZero((Expression) forks.arguments().get(0));
   }
 
-  private Expression forks(InstructionSite site) throws NotRepairableException {
+  private Expression forks(Site site) throws NotRepairableException {
     Annotation annotation =
         find(site, "Fork").orElseThrow(NotRepairableException::sourceAndClassDiffer);
     return literalZero(value(annotation).orElseThrow(NotRepairableException::sourceAndClassDiffer));
@@ -53,7 +53,7 @@ record AnnotationRepair(JavaSource source, Program program) {
     return value;
   }
 
-  void dropForks(InstructionSite site, Edits edits) throws NotRepairableException {
+  void dropForks(Site site, Edits edits) throws NotRepairableException {
     Expression zero = forks(site);
     ASTNode element = zero.getParent() instanceof MemberValuePair pair ? pair : zero;
     Annotation annotation = (Annotation) element.getParent();
@@ -73,7 +73,7 @@ record AnnotationRepair(JavaSource source, Program program) {
     }
   }
 
-  void setLevel(InstructionSite site, Edits edits) throws NotRepairableException {
+  void setLevel(Site site, Edits edits) throws NotRepairableException {
     Annotation annotation =
         find(site, FixtureRepair.SETUP)
             .or(() -> find(site, FixtureRepair.TEAR_DOWN))
@@ -89,7 +89,7 @@ record AnnotationRepair(JavaSource source, Program program) {
     edits.replace(constant.getStartPosition(), JavaSource.end(constant), "Iteration");
   }
 
-  private Optional<Annotation> find(InstructionSite site, String name) {
+  private Optional<Annotation> find(Site site, String name) {
     return declaration(site).flatMap(each -> find(each, name));
   }
 
@@ -115,7 +115,7 @@ record AnnotationRepair(JavaSource source, Program program) {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  private Optional<BodyDeclaration> declaration(InstructionSite site) {
+  private Optional<BodyDeclaration> declaration(Site site) {
     Declarations declarations = new Declarations(source);
     if (site.member().isEmpty()) {
       return declarations.type(site.className()).map(BodyDeclaration.class::cast);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.syntax.CodeMap;
 import io.github.spotjmhbugs.fix.syntax.JavaSource;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -32,30 +34,33 @@ record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
   /**
    * Finds the value that a finding is about.
    *
-   * @param kind what is wrong
+   * @param pattern what is wrong
    * @param computed the expression that the finding's instruction was compiled from
    * @return the value that must be consumed; of a sum all terms
    * @throws NotRepairableException when nothing of the source stands for it
    */
-  List<DeadValue> of(InstructionSite.Kind kind, Expression computed) throws NotRepairableException {
+  List<DeadValue> of(BugPattern pattern, Expression computed) throws NotRepairableException {
     Expression whole = statementOf(computed);
     if (whole instanceof Assignment assignment) {
-      return assigned(kind, assignment);
+      return assigned(pattern, assignment);
     }
-    boolean isReduction = kind == InstructionSite.Kind.REDUCTION_TERM;
-    if (!isReduction
+    if (!isReduction(pattern)
         && whole.getParent() instanceof VariableDeclarationFragment declared
         && declared.getParent() instanceof VariableDeclarationStatement) {
       return List.of(
-          LocalVariable.declaredBy(source, declared).unread(kind, initialType(declared)));
+          LocalVariable.declaredBy(source, declared).unread(pattern, initialType(declared)));
     }
     boolean isDropped =
         whole.getParent() instanceof ExpressionStatement
             || whole.getParent() instanceof LambdaExpression;
-    if (!isDropped || isReduction) {
+    if (!isDropped || isReduction(pattern)) {
       throw new NotRepairableException("the value is used inside a larger statement");
     }
-    return List.of(dropped(kind, computed, whole));
+    return List.of(dropped(pattern, computed, whole));
+  }
+
+  private static boolean isReduction(BugPattern pattern) {
+    return pattern.practice().equals(LoopPractice.KEY);
   }
 
   /** The outermost expression that a value takes part in. */
@@ -67,7 +72,7 @@ record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
     return whole;
   }
 
-  private List<DeadValue> assigned(InstructionSite.Kind kind, Assignment assignment)
+  private List<DeadValue> assigned(BugPattern pattern, Assignment assignment)
       throws NotRepairableException {
     if (!(assignment.getParent() instanceof ExpressionStatement)
         || !(ReductionTerm.unparenthesized(assignment.getLeftHandSide())
@@ -76,11 +81,10 @@ record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
     }
     LocalVariable variable = LocalVariable.assignedBy(source, assignment, name.getIdentifier());
     boolean isReduction =
-        kind == InstructionSite.Kind.REDUCTION_TERM
-            || assignment.getOperator() != Assignment.Operator.ASSIGN;
+        isReduction(pattern) || assignment.getOperator() != Assignment.Operator.ASSIGN;
     return isReduction
         ? ReductionTerm.all(source, variable)
-        : List.of(variable.unread(kind, initialType(variable.declaration())));
+        : List.of(variable.unread(pattern, initialType(variable.declaration())));
   }
 
   /** What {@code var} stands for, if the initialiser tells. */
@@ -113,13 +117,13 @@ record DeadValues(JavaSource source, TypeNames types, CodeMap code) {
         || expression instanceof ClassInstanceCreation;
   }
 
-  private DeadValue dropped(InstructionSite.Kind kind, Expression computed, Expression whole)
+  private DeadValue dropped(BugPattern pattern, Expression computed, Expression whole)
       throws NotRepairableException {
     if (!isCall(whole)) {
       throw new NotRepairableException("the value is used inside a larger statement");
     }
     Type type = code.resultOf(whole);
-    boolean isObject = kind == InstructionSite.Kind.FORGOTTEN_OBJECT && !whole.equals(computed);
+    boolean isObject = pattern.equals(RetuPractice.FORGOTTEN_OBJECT) && !whole.equals(computed);
     if (isObject && (type.equals(Type.VOID_TYPE) || type.equals(Type.BOOLEAN_TYPE))) {
       throw new NotRepairableException("no variable holds the object");
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.fix.edit.Edits;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.edit.SourceText;
@@ -22,7 +22,7 @@ import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 /** Makes constant fields variable. */
 record FieldRepair(JavaSource source, Program program, Imports imports) {
 
-  void dropFinal(InstructionSite site, Edits edits) throws NotRepairableException {
+  void dropFinal(Site site, Edits edits) throws NotRepairableException {
     dropFinal(declaration(field(site)), edits);
   }
 
@@ -39,7 +39,7 @@ record FieldRepair(JavaSource source, Program program, Imports imports) {
     edits.replace(start, source.text().skipBlanks(JavaSource.end(written)), "");
   }
 
-  void makeParameter(InstructionSite site, Edits edits) throws NotRepairableException {
+  void makeParameter(Site site, Edits edits) throws NotRepairableException {
     VariableDeclarationFragment field = field(site);
     FieldDeclaration declaration = declaration(field);
     Object value =
@@ -77,7 +77,7 @@ record FieldRepair(JavaSource source, Program program, Imports imports) {
     return literal.getEscapedValue();
   }
 
-  private VariableDeclarationFragment field(InstructionSite site) throws NotRepairableException {
+  private VariableDeclarationFragment field(Site site) throws NotRepairableException {
     return new Declarations(source).field(site.className(), site.member());
   }
 

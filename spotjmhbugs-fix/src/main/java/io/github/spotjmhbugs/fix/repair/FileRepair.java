@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.fix.edit.Edit;
 import io.github.spotjmhbugs.fix.edit.Edits;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
@@ -24,7 +25,7 @@ final class FileRepair {
   private final Edits edits = new Edits();
   private final Set<Place> done = new LinkedHashSet<>();
 
-  private record Place(InstructionSite site, Remedy remedy) {}
+  private record Place(Site site, Remedy remedy) {}
 
   FileRepair(JavaSource source, Program program) {
     this.source = source;
@@ -34,19 +35,18 @@ final class FileRepair {
   }
 
   void add(Finding finding, Remedy remedy) throws NotRepairableException {
-    for (InstructionSite site : finding.sites()) {
+    for (Site site : finding.sites()) {
       // Findings of several benchmarks share a helper.
       if (done.add(new Place(site, remedy))) {
-        add(site, remedy, finding.affected());
+        add(finding, site, remedy);
       }
     }
   }
 
-  private void add(InstructionSite site, Remedy remedy, List<String> affected)
-      throws NotRepairableException {
+  private void add(Finding finding, Site site, Remedy remedy) throws NotRepairableException {
     switch (remedy) {
       case CONSUME, RETURN, BLACKHOLE, CONSUME_TERMS -> {
-        for (DeadValue value : values(site)) {
+        for (DeadValue value : values(finding.pattern(), site)) {
           consumption.add(value, remedy);
         }
       }
@@ -55,19 +55,19 @@ final class FileRepair {
       case ONE_FORK -> new AnnotationRepair(source, program).setForks(site, edits);
       case DEFAULT_FORKS -> new AnnotationRepair(source, program).dropForks(site, edits);
       case IN_BENCHMARK ->
-          new FixtureRepair(source, program).callFromBenchmarks(site, affected, edits);
+          new FixtureRepair(source, program).callFromBenchmarks(site, finding.affected(), edits);
       case EACH_ITERATION -> {
-        new PreparedInput(program).mustStaySteady(site.className(), affected);
+        new PreparedInput(program).mustStaySteady(site.className(), finding.affected());
         new AnnotationRepair(source, program).setLevel(site, edits);
       }
     }
   }
 
-  private List<DeadValue> values(InstructionSite site) throws NotRepairableException {
+  private List<DeadValue> values(BugPattern pattern, Site site) throws NotRepairableException {
     CompiledMethod method = CompiledMethod.of(program.read(site.className()), site);
     CodeMap code = new CodeMap(source, program, method);
     Expression computed = code.expression(method.instruction(site));
-    return new DeadValues(source, new TypeNames(source, program), code).of(site.kind(), computed);
+    return new DeadValues(source, new TypeNames(source, program), code).of(pattern, computed);
   }
 
   /**
@@ -79,8 +79,8 @@ final class FileRepair {
    */
   boolean isSumOf(Finding outer, Finding inner) {
     try {
-      List<DeadValue> sums = values(outer.site());
-      return values(inner.site()).stream()
+      List<DeadValue> sums = values(outer.pattern(), outer.site());
+      return values(inner.pattern(), inner.site()).stream()
           .filter(ReductionTerm.class::isInstance)
           .map(ReductionTerm.class::cast)
           .anyMatch(term -> sums.stream().anyMatch(term::isSummedUpBy));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.fix.edit.Edits;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.edit.SourceText;
@@ -53,7 +53,7 @@ final class FixtureRepair {
    * @param edits what is written
    * @throws NotRepairableException when one of them cannot call it
    */
-  void callFromBenchmarks(InstructionSite site, List<String> affected, Edits edits)
+  void callFromBenchmarks(Site site, List<String> affected, Edits edits)
       throws NotRepairableException {
     CompiledMethod compiled = CompiledMethod.of(program.read(site.className()), site);
     MethodDeclaration fixture =

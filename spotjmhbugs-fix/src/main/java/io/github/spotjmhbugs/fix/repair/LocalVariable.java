@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.syntax.JavaSource;
 import io.github.spotjmhbugs.fix.syntax.NodeSearch;
 import io.github.spotjmhbugs.fix.syntax.TypeText;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.List;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
@@ -61,12 +62,12 @@ record LocalVariable(
   /**
    * Makes it a value to consume.
    *
-   * @param kind what is wrong with the value
+   * @param pattern what is wrong with the value
    * @param initialType its type if it is declared with {@code var}
    * @return the value, where it is complete
    */
-  DeadValue unread(InstructionSite.Kind kind, ResultType initialType) {
-    Statement after = kind == InstructionSite.Kind.FORGOTTEN_OBJECT ? lastUse() : assigned;
+  DeadValue unread(BugPattern pattern, ResultType initialType) {
+    Statement after = pattern.equals(RetuPractice.FORGOTTEN_OBJECT) ? lastUse() : assigned;
     return new UnreadVariable(source, name(), after, type(initialType));
   }
 

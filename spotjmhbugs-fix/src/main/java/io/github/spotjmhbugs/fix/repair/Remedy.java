@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.repair;
 
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Site;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What can be done about a finding. */
@@ -31,6 +38,23 @@ public enum Remedy {
   /** Run a fixture once for each iteration. */
   EACH_ITERATION("Run it once for each iteration (changes what is measured)");
 
+  private static final List<Remedy> CONSUMED = List.of(CONSUME, RETURN, BLACKHOLE);
+
+  /** What has an automatic repair, the best one for most people first. */
+  private static final Map<BugPattern, List<Remedy>> OF_PATTERN =
+      Map.ofEntries(
+          Map.entry(RetuPractice.IGNORED_RESULT, CONSUMED),
+          Map.entry(RetuPractice.UNREAD_VARIABLE, CONSUMED),
+          Map.entry(RetuPractice.FORGOTTEN_OBJECT, CONSUMED),
+          Map.entry(RetuPractice.OVERWRITTEN_VALUE, List.of(BLACKHOLE)),
+          Map.entry(LoopPractice.ACCUMULATED_CALL, List.of(CONSUME_TERMS)),
+          Map.entry(LoopPractice.REPEATED_COMPUTATION, List.of(CONSUME_TERMS)),
+          Map.entry(LoopPractice.ACCUMULATED_LOAD, List.of(CONSUME_TERMS)),
+          Map.entry(FinalPractice.CONSTANT_INPUT, List.of(DROP_FINAL, PARAMETER)),
+          Map.entry(ForkPractice.ZERO_ANNOTATION, List.of(ONE_FORK, DEFAULT_FORKS)),
+          Map.entry(ForkPractice.ZERO_OPTION, List.of(ONE_FORK)),
+          Map.entry(InvoPractice.FIXTURE_PER_INVOCATION, List.of(IN_BENCHMARK, EACH_ITERATION)));
+
   private final String label;
 
   Remedy(String label) {
@@ -52,20 +76,9 @@ public enum Remedy {
    *     knows what was to be measured
    */
   public static List<Remedy> of(Finding finding) {
-    return switch (finding.site().kind()) {
-      case DROPPED_RESULT, DEAD_LOCAL, FORGOTTEN_OBJECT -> List.of(CONSUME, RETURN, BLACKHOLE);
-      case OVERWRITTEN_LOCAL -> List.of(BLACKHOLE);
-      case REDUCTION_TERM -> List.of(CONSUME_TERMS);
-      case CONSTANT_FIELD -> List.of(DROP_FINAL, PARAMETER);
-      case ANNOTATION -> isAboutForks(finding) ? List.of(ONE_FORK, DEFAULT_FORKS) : List.of();
-      case LAUNCHER_OPTION -> isAboutForks(finding) ? List.of(ONE_FORK) : List.of();
-      case FIXTURE -> List.of(IN_BENCHMARK, EACH_ITERATION);
-      default -> List.of();
-    };
-  }
-
-  private static boolean isAboutForks(Finding finding) {
-    return finding.pattern().practice().equals(ForkPractice.KEY);
+    return finding.site() instanceof Site.WithoutValue
+        ? List.of()
+        : OF_PATTERN.getOrDefault(finding.pattern(), List.of());
   }
 
   /** {@return whether benchmarks measure the same afterwards, as far as experts agree on it} */

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.fix.run;
 import static java.util.stream.Collectors.joining;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.host.gate.Exclusions;
@@ -53,7 +53,7 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
     PracticeKey practice = finding.pattern().practice();
     if (possible.isEmpty()) {
       throw new NotRepairableException(
-          finding.site().kind() == InstructionSite.Kind.DROPPED_BY_REFERENCE
+          finding.site() instanceof Site.WithoutValue
               ? "a method reference drops the result; write a lambda that consumes it"
               : practice + " has no automatic repair");
     }

@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.formats.report;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.host.source.SourcePaths;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,20 +47,17 @@ public final class Causes {
   }
 
   private static Stream<String> causes(Finding finding) {
-    InstructionSite site = finding.site();
+    Site site = finding.site();
     Location at = finding.location();
     boolean isInHelper =
-        site.instruction() != InstructionSite.NONE
+        site instanceof Site.Instruction
             && !(site.className() + site.member() + site.descriptor())
                 .equals(at.className() + at.member() + at.descriptor());
     String line = at.line() > 0 ? SourcePaths.path(at) + ":" + at.line() : "";
     String place = site.className() + "." + site.member() + site.descriptor();
-    String field =
-        switch (site.kind()) {
-          case SHARED_WRITE, STATE_CHANGE -> at.className() + "." + finding.subjectText();
-          default -> "";
-        };
-    String exactly = place + "@" + site.instruction();
+    String field = site instanceof Site.Change ? at.className() + "." + finding.subjectText() : "";
+    String exactly =
+        site instanceof Site.Instruction code ? place + "@" + code.instruction() : place;
     return Stream.of(line, isInHelper ? place : exactly, field).filter(each -> !each.isEmpty());
   }
 }

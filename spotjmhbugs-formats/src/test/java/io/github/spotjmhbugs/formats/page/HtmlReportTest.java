@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.host.result.Findings;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.result.ScanResult;
@@ -195,7 +196,7 @@ class HtmlReportTest {
     assertThat(page.select("#findings .source")).hasSize(1);
     assertThat(page.select("#findings details summary").first().text()).isEqualTo("What to do");
     assertThat(page.select("#findings .more > p").first().text())
-        .isEqualTo("Return the result or pass it to Blackhole.consume.");
+        .isEqualTo(Messages.remedy(Findings.retu(12)));
     assertThat(source.select("figcaption").text()).isEqualTo("org/foo/Bar.java:12");
     assertThat(source.select("mark.main").eachText()).containsExactly("12 // <12>");
     assertThat(source.select("mark.related").eachText())

@@ -29,7 +29,9 @@ class CsvReportTest {
                 + "\"a, b.jar\",RETU,JMH_RETU_IGNORED_RESULT,HIGH,org.foo.Bar$In,measure,12,"
                 + "org.foo.Bar$In#another;org.foo.Bar$In#measure,\""
                 + Messages.describe(finding)
-                + "\",Return the result or pass it to Blackhole.consume.,"
+                + "\","
+                + Messages.remedy(finding)
+                + ","
                 + "https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/RETU.html"
                 + "#JMH_RETU_IGNORED_RESULT\n");
   }

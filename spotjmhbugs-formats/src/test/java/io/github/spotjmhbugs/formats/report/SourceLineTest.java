@@ -4,10 +4,10 @@ package io.github.spotjmhbugs.formats.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
@@ -16,13 +16,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SourceLineTest {
-  private static List<String> draw(int width, int line, InstructionSite site, String... source) {
+  private static List<String> draw(int width, int line, Site site, String... source) {
     return draw("Math.log", width, line, site, source);
   }
 
   private static List<String> draw(
-      String subject, int width, int line, InstructionSite site, String... source) {
-    boolean isFixture = site.kind() == InstructionSite.Kind.FIXTURE;
+      String subject, int width, int line, Site site, String... source) {
+    boolean isFixture = site instanceof Site.Declaration;
     Finding finding =
         new Finding(
             isFixture ? InvoPractice.FIXTURE_PER_INVOCATION : RetuPractice.IGNORED_RESULT,
@@ -38,8 +38,8 @@ class SourceLineTest {
         List.of(source), spot, new TextLayout(Palette.PLAIN, width, true, false, Path.of("")));
   }
 
-  private static InstructionSite call(String method) {
-    return new InstructionSite("p/B", method, "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+  private static Site call(String method) {
+    return new Site.Code("p/B", method, "()V", 3);
   }
 
   @Test
@@ -77,8 +77,7 @@ class SourceLineTest {
 
   @Test
   void anAnnotationIsShownWhereItStands() {
-    InstructionSite fixture =
-        new InstructionSite("p/B", "b", "()V", InstructionSite.NONE, InstructionSite.Kind.FIXTURE);
+    Site fixture = new Site.Declaration("p/B", "b", "()V");
     assertThat(draw(80, 4, fixture, "@Setup(Level.Invocation)", "public void b()", "{", "  x = 1;"))
         .containsExactly("  1 | @Setup(Level.Invocation)", "    | ^~~~~~~~~~~~~~~~~~~~~~~~");
     assertThat(draw(80, 3, fixture, "void a() {} // @Setup", "public void b()", "{ x = 1;"))

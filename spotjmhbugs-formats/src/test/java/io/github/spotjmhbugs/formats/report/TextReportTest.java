@@ -32,9 +32,9 @@ class TextReportTest {
             """
             a, b.jar
 
-            Bar.java:12: error: The result of Math.log is dropped; the JIT compiler may delete the computation [JMH_RETU_IGNORED_RESULT]
+            Bar.java:12: error: %s [JMH_RETU_IGNORED_RESULT]
               in org.foo.Bar$In.measure
-              Fix: Return the result or pass it to Blackhole.consume.
+              Fix: %s
               Affected: Bar.In#another, Bar.In#measure.
               see https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/RETU.html#JMH_RETU_IGNORED_RESULT
 
@@ -51,7 +51,10 @@ class TextReportTest {
             3 of 4 benchmarks affected
             """
                 .formatted(
-                    Messages.statement(fork).replaceFirst("\\.$", ""), Messages.remedy(fork)));
+                    Messages.statement(retu).replaceFirst("\\.$", ""),
+                    Messages.remedy(retu),
+                    Messages.statement(fork).replaceFirst("\\.$", ""),
+                    Messages.remedy(fork)));
   }
 
   @Test

@@ -3,11 +3,11 @@ package io.github.spotjmhbugs.host.result;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Location.Kind;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
@@ -15,8 +15,7 @@ import java.util.List;
 
 /** Findings for tests of reports. */
 public final class Findings {
-  private static final InstructionSite SITE =
-      new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+  private static final Site SITE = new Site.Code("p/B", "b", "()V", 3);
 
   private Findings() {}
 

@@ -88,7 +88,10 @@ public final class PracticePage {
       if (in == null) {
         throw new IllegalStateException("the jar was packed without " + name);
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .dropWhile(line -> !line.startsWith("# " + key)) // the texts of findings
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
@@ -60,7 +60,7 @@ public final class CodeProbe {
   /**
    * Compiles the three variants of a benchmark.
    *
-   * @param kind what is wrong with the benchmark
+   * @param practice what is wrong with the benchmark
    * @param affected the benchmark
    * @param emptied folder of the classes in which the benchmark has no code; the same on each call
    *     for the benchmark
@@ -73,7 +73,7 @@ public final class CodeProbe {
    * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
    */
   public Seen look(
-      InstructionSite.Kind kind,
+      PracticeKey practice,
       AffectedBenchmark affected,
       Path emptied,
       Path repaired,
@@ -95,7 +95,7 @@ public final class CodeProbe {
     }
     JitEvidence evidence = new JitEvidence(first.get(), second.get(), third.get(), changed);
     return new Seen(
-        evidence.of(kind).orElse(null), evidence.sizes(), second.get().score().collector());
+        evidence.of(practice).orElse(null), evidence.sizes(), second.get().score().collector());
   }
 
   private Optional<Sample> sample(Variant variant) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.impact.jvm.CodeProbe.Sample;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
+import io.github.spotjmhbugs.practice.consts.ConstPractice;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,6 +33,8 @@ public final class JitEvidence {
   /** Forks of the same code rarely differ by more than this factor in their CPU time. */
   private static final double SCATTER = 1.25;
 
+  private static final Set<PracticeKey> CONSTANTS = Set.of(FinalPractice.KEY, ConstPractice.KEY);
+
   private final Sample empty;
   private final Sample original;
   private final Sample repaired;
@@ -52,14 +57,10 @@ public final class JitEvidence {
    * {@return whether sizes can tell: what the compiler makes of a loop differs in speed, not in
    * size, and what is wrong with fixtures and forks is not in the code}
    *
-   * @param kind what is wrong with the benchmark
+   * @param practice what is wrong with the benchmark
    */
-  public static boolean tells(InstructionSite.Kind kind) {
-    return switch (kind) {
-      case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT -> true;
-      case CONSTANT_FIELD, CONSTANT_CALL -> true;
-      default -> false;
-    };
+  public static boolean tells(PracticeKey practice) {
+    return practice.equals(RetuPractice.KEY) || CONSTANTS.contains(practice);
   }
 
   /** {@return the sizes of the code} */
@@ -70,12 +71,10 @@ public final class JitEvidence {
   /**
    * Interprets the code.
    *
-   * @param kind what is wrong with the benchmark, of which sizes can tell
+   * @param practice what is wrong with the benchmark, of which sizes can tell
    * @return what the code says; empty when it does not tell
    */
-  Optional<Evidence> of(InstructionSite.Kind kind) {
-    boolean isConstant =
-        kind == InstructionSite.Kind.CONSTANT_FIELD || kind == InstructionSite.Kind.CONSTANT_CALL;
+  Optional<Evidence> of(PracticeKey practice) {
     int missing = repaired.code().bytes() - original.code().bytes();
     double work = Math.max(repaired.code().bytes(), original.code().bytes()) - empty.code().bytes();
     if (work <= WORD || !repaired.code().isComplete() || !original.code().isComplete()) {
@@ -84,7 +83,7 @@ public final class JitEvidence {
     if (Math.abs(missing) <= WORD) {
       return isKept() ? Optional.of(Evidence.KEPT) : Optional.empty();
     }
-    if (isConstant) {
+    if (CONSTANTS.contains(practice)) {
       return Math.abs(missing) > MARGIN && Math.abs(missing) >= SHARE * work && isFaster(missing)
           ? Optional.of(Evidence.FOLDED)
           : Optional.empty();

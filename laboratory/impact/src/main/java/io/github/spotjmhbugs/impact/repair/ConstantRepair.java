@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -85,8 +85,7 @@ final class ConstantRepair {
         : "the constant is folded into a literal that does not tell how";
   }
 
-  private static FieldNode fieldOf(InstructionSite site, ClassNode owner)
-      throws UnrepairableException {
+  private static FieldNode fieldOf(Site site, ClassNode owner) throws UnrepairableException {
     for (FieldNode field : owner.fields) {
       if (field.name.equals(site.member()) && field.desc.equals(site.descriptor())) {
         return field;

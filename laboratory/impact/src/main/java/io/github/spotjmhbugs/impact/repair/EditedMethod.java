@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.impact.repair;
 
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -108,10 +108,12 @@ final class EditedMethod {
    * @return the index of the instruction in the graph
    * @throws UnrepairableException when the method has fewer instructions
    */
-  int indexOf(InstructionSite site) throws UnrepairableException {
+  int indexOf(Site site) throws UnrepairableException {
     int position = 0;
     for (int index = 0; index < instructions.length; index++) {
-      if (instructions[index].getOpcode() >= 0 && position++ == site.instruction()) {
+      if (instructions[index].getOpcode() >= 0
+          && site instanceof Site.Instruction code
+          && position++ == code.instruction()) {
         return index;
       }
     }

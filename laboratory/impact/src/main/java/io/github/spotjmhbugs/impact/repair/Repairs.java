@@ -4,10 +4,22 @@ package io.github.spotjmhbugs.impact.repair;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.batch.BatchPractice;
+import io.github.spotjmhbugs.practice.consts.ConstPractice;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import io.github.spotjmhbugs.practice.invo.InvoPractice;
+import io.github.spotjmhbugs.practice.lazy.LazyPractice;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
+import io.github.spotjmhbugs.practice.ops.OpsPractice;
+import io.github.spotjmhbugs.practice.param.ParamPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
+import io.github.spotjmhbugs.practice.share.SharePractice;
+import io.github.spotjmhbugs.practice.state.StatePractice;
 import io.github.spotjmhbugs.practice.warm.WarmPractice;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,9 +31,51 @@ import java.util.Map;
  * are, not as an earlier repair left them.
  */
 public final class Repairs {
+  /** Repairs findings of a pattern. */
+  private interface Measure {
+    Repair of(Repairs repairs, Finding finding) throws UnrepairableException;
+  }
+
   /** The answer where no repair is known. */
-  private static final Repair WITHOUT_SCORE =
-      new Repair.Impossible("no repair shows its effect in a score");
+  private static final Measure WITHOUT_SCORE = impossible("no repair shows its effect in a score");
+
+  private static final Measure ONLY_OPERATION =
+      impossible("only its author knows what one operation is");
+  private static final Measure OTHER_THREADS =
+      impossible("without the other threads, the cores are shared by fewer as well");
+  private static final Measure STATE = impossible("the state decides");
+
+  private static final Map<BugPattern, Measure> MEASURES =
+      Map.ofEntries(
+          Map.entry(RetuPractice.IGNORED_RESULT, Repairs::consumed),
+          Map.entry(RetuPractice.UNREAD_VARIABLE, Repairs::consumed),
+          Map.entry(RetuPractice.FORGOTTEN_OBJECT, Repairs::consumed),
+          Map.entry(RetuPractice.OVERWRITTEN_VALUE, Repairs::consumed),
+          Map.entry(LoopPractice.ACCUMULATED_CALL, Repairs::consumed),
+          Map.entry(LoopPractice.REPEATED_COMPUTATION, Repairs::consumed),
+          Map.entry(LoopPractice.ACCUMULATED_LOAD, Repairs::consumed),
+          Map.entry(FinalPractice.CONSTANT_INPUT, Repairs::read),
+          Map.entry(ConstPractice.CONSTANT_CALL, Repairs::withReadInputs),
+          Map.entry(InvoPractice.FIXTURE_PER_INVOCATION, Repairs::floor),
+          Map.entry(ForkPractice.ZERO_ANNOTATION, Repairs::forks),
+          Map.entry(ForkPractice.ZERO_OPTION, Repairs::forks),
+          Map.entry(
+              BatchPractice.SMALLER_WARMUP,
+              (repairs, finding) -> new Repair.WarmedUp(BatchPractice.measuredOf(finding))),
+          Map.entry(WarmPractice.ZERO_ANNOTATION, (repairs, finding) -> new Repair.WarmedUp(0)),
+          Map.entry(
+              WarmPractice.ZERO_OPTION, impossible("how long its launcher measures is not known")),
+          Map.entry(LazyPractice.UNRUN_PIPELINE, impossible("only its author knows what runs it")),
+          Map.entry(OpsPractice.MISMATCH, ONLY_OPERATION),
+          Map.entry(OpsPractice.UNCOUNTED, ONLY_OPERATION),
+          Map.entry(SharePractice.FIELD_WRITE, OTHER_THREADS),
+          Map.entry(SharePractice.UNSAFE_OBJECT, OTHER_THREADS),
+          Map.entry(StatePractice.GROWS, STATE),
+          Map.entry(StatePractice.EXHAUSTED, STATE),
+          Map.entry(StatePractice.SORTED, STATE),
+          Map.entry(SetupPractice.SWALLOWED_FAILURE, STATE),
+          Map.entry(ParamPractice.EARLY_READ, STATE),
+          Map.entry(ParamPractice.STATIC_FIELD, STATE));
 
   private final ClassSource source;
   private final ClassRepository classes;
@@ -44,24 +98,9 @@ public final class Repairs {
    */
   public Repair repair(Finding finding) {
     try {
-      return switch (finding.site().kind()) {
-        case DROPPED_RESULT, DEAD_LOCAL, OVERWRITTEN_LOCAL, FORGOTTEN_OBJECT, REDUCTION_TERM ->
-            consumed(finding);
-        case CONSTANT_FIELD -> read(finding);
-        case CONSTANT_CALL -> withReadInputs(finding);
-        case FIXTURE -> floor(finding.affected());
-        case ANNOTATION, LAUNCHER_OPTION -> setting(finding);
-        case DROPPED_BY_REFERENCE ->
-            new Repair.Impossible("a function that another method runs drops the value");
-        case LAZY_PIPELINE -> new Repair.Impossible("only its author knows what runs it");
-        case LOOP_COUNT -> new Repair.Impossible("only its author knows what one operation is");
-        case SHARED_WRITE ->
-            new Repair.Impossible(
-                "without the other threads, the cores are shared by fewer as well");
-        case STATE_CHANGE, SWALLOWED_FAILURE, EARLY_READ, STATIC_PARAMETER ->
-            new Repair.Impossible("the state decides");
-        default -> WITHOUT_SCORE;
-      };
+      return finding.site() instanceof Site.WithoutValue
+          ? new Repair.Impossible("a function that another method runs drops the value")
+          : MEASURES.getOrDefault(finding.pattern(), WITHOUT_SCORE).of(this, finding);
     } catch (UnrepairableException e) {
       return new Repair.Impossible(e.reason());
     }
@@ -104,10 +143,12 @@ public final class Repairs {
     }
   }
 
-  private Repair floor(List<String> benchmarks) throws UnrepairableException {
-    if (benchmarks.isEmpty()) {
-      throw new UnrepairableException("which benchmarks it runs around is not known");
-    }
+  private static Measure impossible(String reason) {
+    return (repairs, finding) -> new Repair.Impossible(reason);
+  }
+
+  private Repair floor(Finding finding) throws UnrepairableException {
+    List<String> benchmarks = affectedBy(finding, "which benchmarks it runs around is not known");
     Rewriting rewriting = new Rewriting(source, classes);
     EmptiedBenchmarks emptied = new EmptiedBenchmarks(rewriting, classes);
     for (String benchmark : benchmarks) {
@@ -116,26 +157,17 @@ public final class Repairs {
     return new Repair.Floor(rewriting.classFiles(), benchmarks);
   }
 
-  private static Repair setting(Finding finding) throws UnrepairableException {
-    if (finding.pattern().practice().equals(ForkPractice.KEY)) {
-      return forks(finding.affected());
-    }
-    if (finding.pattern().equals(BatchPractice.SMALLER_WARMUP)) {
-      return new Repair.WarmedUp(BatchPractice.measuredOf(finding));
-    }
-    if (finding.pattern().equals(WarmPractice.ZERO_ANNOTATION)) {
-      return new Repair.WarmedUp(0);
-    }
-    return finding.pattern().practice().equals(WarmPractice.KEY)
-        ? new Repair.Impossible("how long its launcher measures is not known")
-        : WITHOUT_SCORE;
+  private Repair forks(Finding finding) throws UnrepairableException {
+    affectedBy(finding, "which benchmarks it starts is not known");
+    return new Repair.Forked();
   }
 
-  private static Repair forks(List<String> benchmarks) throws UnrepairableException {
-    if (benchmarks.isEmpty()) {
-      throw new UnrepairableException("which benchmarks it starts is not known");
+  private static List<String> affectedBy(Finding finding, String reason)
+      throws UnrepairableException {
+    if (finding.affected().isEmpty()) {
+      throw new UnrepairableException(reason);
     }
-    return new Repair.Forked();
+    return finding.affected();
   }
 
   private Repair read(Finding finding) throws UnrepairableException {
@@ -148,7 +180,7 @@ public final class Repairs {
     Rewriting rewriting = new Rewriting(source, classes);
     EditedMethod method = rewriting.edit(methodOf(finding.site()));
     List<Integer> calls = new ArrayList<>();
-    for (InstructionSite site : finding.sites()) {
+    for (Site site : finding.sites()) {
       calls.add(method.indexOf(site));
     }
     rewriting.change(method);
@@ -158,32 +190,34 @@ public final class Repairs {
 
   private Repair consumed(Finding finding) throws UnrepairableException {
     Rewriting rewriting = new Rewriting(source, classes);
-    Map<MethodRef, List<InstructionSite>> byMethod = new LinkedHashMap<>();
-    for (InstructionSite site : finding.sites()) {
+    Map<MethodRef, List<Site>> byMethod = new LinkedHashMap<>();
+    for (Site site : finding.sites()) {
       byMethod.computeIfAbsent(methodOf(site), key -> new ArrayList<>()).add(site);
     }
-    for (Map.Entry<MethodRef, List<InstructionSite>> entry : byMethod.entrySet()) {
-      consume(rewriting, entry.getKey(), entry.getValue());
+    for (Map.Entry<MethodRef, List<Site>> entry : byMethod.entrySet()) {
+      EditedMethod method = rewriting.edit(entry.getKey());
+      rewriting.change(method);
+      consume(finding.pattern(), method, entry.getValue());
     }
     return new Repair.Rewritten(rewriting.classFiles(), finding.affected(), rewriting.methods());
   }
 
-  static MethodRef methodOf(InstructionSite site) {
+  static MethodRef methodOf(Site site) {
     return new MethodRef(site.className(), site.member(), site.descriptor());
   }
 
-  private static void consume(Rewriting rewriting, MethodRef named, List<InstructionSite> sites)
+  private static void consume(BugPattern pattern, EditedMethod method, List<Site> sites)
       throws UnrepairableException {
-    EditedMethod method = rewriting.edit(named);
-    rewriting.change(method);
     ConsumedValues values = new ConsumedValues(method);
     ReductionTerms terms = new ReductionTerms(method);
-    for (InstructionSite site : sites) {
+    for (Site site : sites) {
       int index = method.indexOf(site);
-      switch (site.kind()) {
-        case REDUCTION_TERM -> terms.consume(index);
-        case OVERWRITTEN_LOCAL -> values.consume(index);
-        default -> values.consumeAlternatives(index);
+      if (pattern.practice().equals(LoopPractice.KEY)) {
+        terms.consume(index);
+      } else if (pattern.equals(RetuPractice.OVERWRITTEN_VALUE)) {
+        values.consume(index);
+      } else {
+        values.consumeAlternatives(index);
       }
     }
   }

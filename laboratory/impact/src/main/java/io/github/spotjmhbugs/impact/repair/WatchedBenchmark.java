@@ -2,7 +2,8 @@
 package io.github.spotjmhbugs.impact.repair;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
+import io.github.spotjmhbugs.finding.Site;
+import io.github.spotjmhbugs.practice.param.ParamPractice;
 import java.util.Map;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
@@ -70,7 +71,7 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
   }
 
   private FieldName field(Finding finding) throws UnrepairableException {
-    return finding.site().kind() == InstructionSite.Kind.EARLY_READ
+    return finding.pattern().equals(ParamPractice.EARLY_READ)
         ? computed(finding.site())
         : named(finding).orElseThrow(() -> new UnrepairableException("the finding names no field"));
   }
@@ -83,7 +84,7 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
   }
 
   /** What an early read computes is stored next. */
-  private FieldName computed(InstructionSite site) throws UnrepairableException {
+  private FieldName computed(Site site) throws UnrepairableException {
     EditedMethod reader = rewriting.edit(Repairs.methodOf(site));
     for (int index = reader.indexOf(site); index < reader.size(); index++) {
       if (reader.at(index) instanceof FieldInsnNode store

@@ -5,7 +5,9 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
+import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -66,19 +68,21 @@ final class BenchmarkIndex {
    *
    * @param finding a finding in the target
    * @param affected the benchmarks that it affects, at least one
-   * @param rewritten the class files that the repair changes, by internal name
+   * @param repair what is compared with the benchmark as it is
    * @return one of them
    */
-  AffectedBenchmark choose(
-      Finding finding, List<AffectedBenchmark> affected, Map<String, byte[]> rewritten) {
-    return switch (finding.site().kind()) {
-      case CONSTANT_FIELD ->
-          affected.stream()
-              .reduce((best, next) -> code(next, rewritten) > code(best, rewritten) ? next : best)
-              .orElseThrow();
-      case ANNOTATION, LAUNCHER_OPTION -> affected.get(affected.size() - 1);
-      default -> affected.get(0);
-    };
+  AffectedBenchmark choose(Finding finding, List<AffectedBenchmark> affected, Repair repair) {
+    if (repair instanceof Repair.Forked || repair instanceof Repair.WarmedUp) {
+      return affected.get(affected.size() - 1);
+    }
+    return repair instanceof Repair.Rewritten rewritten
+            && finding.pattern().equals(FinalPractice.CONSTANT_INPUT)
+        ? affected.stream()
+            .reduce(
+                (best, next) ->
+                    code(next, rewritten.classes()) > code(best, rewritten.classes()) ? next : best)
+            .orElseThrow()
+        : affected.get(0);
   }
 
   /**

@@ -90,7 +90,7 @@ final class FindingTrial {
     if (affected.isEmpty()) {
       return notRun();
     }
-    AffectedBenchmark chosen = benchmarks.choose(finding, affected, rewritten(repair));
+    AffectedBenchmark chosen = benchmarks.choose(finding, affected, repair);
     try {
       return run(finding, repair, chosen, log);
     } catch (ForkFailureException e) {
@@ -132,7 +132,7 @@ final class FindingTrial {
     Answer open = Answer.without(chosen.benchmark().toString(), Verdict.UNDECIDED, "needs scores");
     if (repair instanceof Repair.Rewritten rewritten) {
       Path folder = write(rewritten.classes());
-      boolean tells = options.looksAtCode() && JitEvidence.tells(finding.site().kind());
+      boolean tells = options.looksAtCode() && JitEvidence.tells(finding.pattern().practice());
       Answer soFar = tells ? code(finding, rewritten, chosen, folder, log) : open;
       Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
       return timed(soFar, chosen, original, fixed, Rule.CPU_TIME, log);
@@ -160,7 +160,8 @@ final class FindingTrial {
     }
     return Answer.ofCode(
         chosen.benchmark().toString(),
-        probe.look(finding.site().kind(), chosen, emptied, folder, rewritten.methods(), log));
+        probe.look(
+            finding.pattern().practice(), chosen, emptied, folder, rewritten.methods(), log));
   }
 
   private Answer timed(

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.run;
 
+import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
 import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.StateProbe;
 import io.github.spotjmhbugs.impact.jvm.StateProbe.Sight;
 import io.github.spotjmhbugs.impact.record.Verdict;
+import io.github.spotjmhbugs.practice.param.ParamPractice;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
 import io.github.spotjmhbugs.practice.state.StatePractice;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,17 +25,49 @@ import java.util.regex.Pattern;
  * @param probe runs benchmarks
  */
 record StateTrial(StateProbe probe) {
-  private static final Set<Kind> KINDS =
-      EnumSet.of(Kind.STATE_CHANGE, Kind.SWALLOWED_FAILURE, Kind.EARLY_READ, Kind.STATIC_PARAMETER);
+  private static final Map<BugPattern, Judge> JUDGES =
+      Map.of(
+          StatePractice.GROWS, StateTrial::ofChange,
+          StatePractice.EXHAUSTED, StateTrial::ofChange,
+          StatePractice.SORTED, StateTrial::ofChange,
+          SetupPractice.SWALLOWED_FAILURE, StateTrial::ofDefault,
+          ParamPractice.STATIC_FIELD, StateTrial::ofParameter,
+          ParamPractice.EARLY_READ, StateTrial::ofComputed);
 
   /** What a field holds that nothing has set. */
   private static final Set<String> DEFAULTS = Set.of("null", "0", "0.0", "false", "\0");
 
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,9}");
 
+  private interface Judge {
+    Answer of(StateTrial trial, Case seen)
+        throws ForkFailureException, IOException, InterruptedException;
+  }
+
+  private record Case(
+      Finding finding, ListedBenchmark benchmark, List<Sight> sights, Path watched, Path log) {
+    String first() {
+      return sights.get(0).value();
+    }
+
+    Answer answer(boolean isImpacted, String seen) {
+      return without(isImpacted ? Verdict.IMPACTED : Verdict.NO_EFFECT, seen);
+    }
+
+    Answer without(Verdict verdict, String seen) {
+      return Answer.without(benchmark.toString(), verdict, seen);
+    }
+
+    /** The name of the field that the finding is about. */
+    String field() {
+      String subject = finding.subjectText();
+      return subject.substring(subject.lastIndexOf('.') + 1);
+    }
+  }
+
   /** {@return whether the state decides about a finding} */
   static boolean decides(Finding finding) {
-    return KINDS.contains(finding.site().kind());
+    return JUDGES.containsKey(finding.pattern());
   }
 
   /**
@@ -51,34 +84,35 @@ record StateTrial(StateProbe probe) {
    */
   Answer judge(Finding finding, AffectedBenchmark affected, Path watched, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    String name = affected.benchmark().toString();
     List<Sight> sights = probe.look(affected.benchmark(), watched, log);
-    Sight first = sights.get(0);
-    if (!first.tells()) {
-      String what = first.value().isEmpty() ? "is in no state of its own" : "is " + first.value();
-      return Answer.without(name, Verdict.UNDECIDED, "the field " + what);
+    Case seen = new Case(finding, affected.benchmark(), sights, watched, log);
+    if (!sights.get(0).tells()) {
+      String what = seen.first().isEmpty() ? "is in no state of its own" : "is " + seen.first();
+      return seen.without(Verdict.UNDECIDED, "the field " + what);
     }
-    return switch (finding.site().kind()) {
-      case SWALLOWED_FAILURE ->
-          answer(name, DEFAULTS.contains(first.value()), "it runs with " + first.value());
-      case STATIC_PARAMETER -> {
-        String value = affected.benchmark().parameters().getOrDefault(field(finding), "");
-        yield answer(name, !first.value().equals(value), "it runs with " + first.value());
-      }
-      case EARLY_READ -> {
-        Map<String, String> other = other(affected.benchmark(), field(finding));
-        if (other.isEmpty()) {
-          yield Answer.without(
-              name, Verdict.UNDECIDED, "the parameter has one value only, and that is no number");
-        }
-        Sight changed = probe.look(affected.benchmark().with(other), watched, log).get(0);
-        yield answer(
-            name,
-            first.value().equals(changed.value()),
-            "what it computes is " + first.value() + ", and " + changed.value() + " with " + other);
-      }
-      default -> changed(name, finding, sights);
-    };
+    return JUDGES.getOrDefault(finding.pattern(), StateTrial::ofChange).of(this, seen);
+  }
+
+  private Answer ofDefault(Case seen) {
+    return seen.answer(DEFAULTS.contains(seen.first()), "it runs with " + seen.first());
+  }
+
+  private Answer ofParameter(Case seen) {
+    String value = seen.benchmark().parameters().getOrDefault(seen.field(), "");
+    return seen.answer(!seen.first().equals(value), "it runs with " + seen.first());
+  }
+
+  private Answer ofComputed(Case seen)
+      throws ForkFailureException, IOException, InterruptedException {
+    Map<String, String> other = other(seen.benchmark(), seen.field());
+    if (other.isEmpty()) {
+      return seen.without(
+          Verdict.UNDECIDED, "the parameter has one value only, and that is no number");
+    }
+    Sight changed = probe.look(seen.benchmark().with(other), seen.watched(), seen.log()).get(0);
+    return seen.answer(
+        seen.first().equals(changed.value()),
+        "what it computes is " + seen.first() + ", and " + changed.value() + " with " + other);
   }
 
   /** Another value of a parameter; the next number where there is only one. */
@@ -91,30 +125,22 @@ record StateTrial(StateProbe probe) {
     return other == null ? Map.of() : Map.of(parameter, other);
   }
 
-  private static String field(Finding finding) {
-    String subject = finding.subjectText();
-    return subject.substring(subject.lastIndexOf('.') + 1);
-  }
-
   /** What grows is still growing in the end; what is used up or sorted is so after the first. */
-  private static Answer changed(String name, Finding finding, List<Sight> sights) {
+  private Answer ofChange(Case seen) {
+    List<Sight> sights = seen.sights();
     int count = sights.size();
     if (count < 3) {
-      return Answer.without(name, Verdict.UNDECIDED, "there were too few invocations");
+      return seen.without(Verdict.UNDECIDED, "there were too few invocations");
     }
     Sight first = sights.get(0);
     Sight last = sights.get(count - 1);
     boolean isChanged =
-        finding.pattern().equals(StatePractice.GROWS)
+        seen.finding().pattern().equals(StatePractice.GROWS)
             ? !last.size().equals(sights.get(count - 2).size())
             : !last.value().equals(first.value());
-    String seen =
+    return seen.answer(
+        isChanged,
         "it starts with %s, and in invocation %d with %s"
-            .formatted(first.size(), last.invocation(), last.size());
-    return answer(name, isChanged, seen);
-  }
-
-  private static Answer answer(String name, boolean isImpacted, String seen) {
-    return Answer.without(name, isImpacted ? Verdict.IMPACTED : Verdict.NO_EFFECT, seen);
+            .formatted(first.size(), last.invocation(), last.size()));
   }
 }

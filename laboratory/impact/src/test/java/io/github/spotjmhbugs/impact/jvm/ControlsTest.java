@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
+import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import io.github.spotjmhbugs.strangers.Jdk;
 import io.github.spotjmhbugs.strangers.Jdks;
@@ -117,8 +119,8 @@ class ControlsTest {
     Path one = Files.createDirectory(folder.resolve("one"));
     Path other = Files.createDirectory(folder.resolve("other"));
     Path log = folder.resolve("logs/output.log");
-    for (Kind kind : List.of(Kind.DROPPED_RESULT, Kind.CONSTANT_FIELD)) {
-      Seen seen = probe.look(kind, benchmark(sample), one, other, Set.of(), log);
+    for (PracticeKey practice : List.of(RetuPractice.KEY, FinalPractice.KEY)) {
+      Seen seen = probe.look(practice, benchmark(sample), one, other, Set.of(), log);
       CodeSizes sizes = Objects.requireNonNull(seen.sizes());
       System.out.printf("JDK %d, %s: %s%n", jvm.jdk().feature(), sample, sizes);
       assertThat(List.of(sizes.empty(), sizes.repaired()))

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.spotjmhbugs.analysis.Analyzer;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite.Kind;
 import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
 import io.github.spotjmhbugs.impact.repair.SinkClass;
+import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.strangers.Jdk;
 import io.github.spotjmhbugs.strangers.Jdks;
 import java.io.File;
@@ -61,7 +61,7 @@ class SinkTest {
         .isThrownBy(
             () ->
                 probe.look(
-                    Kind.DROPPED_RESULT,
+                    RetuPractice.KEY,
                     benchmark,
                     emptied,
                     repaired,

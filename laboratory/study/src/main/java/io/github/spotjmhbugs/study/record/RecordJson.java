@@ -14,9 +14,9 @@ import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.host.result.OneLine;
 import java.io.IOException;
 import java.io.Serial;
@@ -54,6 +54,9 @@ public final class RecordJson {
 
   /** The largest number of a line or an instruction in a class file. */
   private static final int LAST = 0xFFFF;
+
+  /** The instruction of a site that is none. */
+  private static final int NO_INSTRUCTION = -1;
 
   /** All flags that ASM knows. */
   private static final int ACCESS = 0x3FFFF;
@@ -165,8 +168,36 @@ public final class RecordJson {
     return name.indexOf('#') > 0 && !name.endsWith("#");
   }
 
-  private static boolean isPossible(InstructionSite site) {
-    return !site.className().isEmpty() && isIn(InstructionSite.NONE, site.instruction(), LAST);
+  private static boolean isPossible(Site site) {
+    return !site.className().isEmpty()
+        && (!(site instanceof Site.Instruction at) || isIn(0, at.instruction(), LAST));
+  }
+
+  /** A site as records have it; the kinds of older ones tell no more than the instruction does. */
+  private record SiteLine(
+      String className, String member, String descriptor, int instruction, String kind) {
+    static SiteLine of(Site site) {
+      int instruction = site instanceof Site.Instruction at ? at.instruction() : NO_INSTRUCTION;
+      return new SiteLine(
+          site.className(),
+          site.member(),
+          site.descriptor(),
+          instruction,
+          site.getClass().getSimpleName());
+    }
+
+    Site site() {
+      if (instruction == NO_INSTRUCTION) {
+        return new Site.Declaration(className, member, descriptor);
+      }
+      Site.Maker maker =
+          switch (kind) {
+            case "Change" -> Site.Change::new;
+            case "WithoutValue" -> Site.WithoutValue::new;
+            default -> Site.Code::new;
+          };
+      return maker.make(className, member, descriptor, instruction);
+    }
   }
 
   private static boolean isInside(String path) {
@@ -219,6 +250,12 @@ public final class RecordJson {
                 (JsonWriter out, T value) -> out.value(value.toString()),
                 in -> Practices.pattern(in.nextString()))
             .nullSafe();
+      }
+      if (Site.class.isAssignableFrom(raw)) {
+        TypeAdapter<SiteLine> line = gson.getAdapter(SiteLine.class);
+        return reading(
+            (JsonWriter out, T value) -> line.write(out, SiteLine.of((Site) value)),
+            in -> line.read(in).site());
       }
       return raw.isRecord() ? reading(delegate::write, in -> record(gson, raw, in)) : null;
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import io.github.spotjmhbugs.study.table.Samples;
@@ -65,6 +66,12 @@ class RecordJsonTest {
     }
   }
 
+  @Test
+  void readsSitesOfOlderVersions() throws IOException {
+    put("findings.0.sites.0.kind", new JsonPrimitive("DROPPED_RESULT"));
+    assertThat(RecordJson.read(json.toString())).isEqualTo(record);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "reason, null, $.reason: not a text",
@@ -108,7 +115,7 @@ class RecordJsonTest {
     "findings.0.subject.pieces, '[null]', $.findings[0].subject.pieces[0]: not an object",
     "findings.0.details, '[]', $.findings[0].details: makes no sense",
     "findings.0.sites, '[]', $.findings[0].sites: makes no sense",
-    "findings.0.sites.0.kind, null, $.findings[0].sites[0].kind: not a value",
+    "findings.0.sites.0.kind, null, $.findings[0].sites[0].kind: not a text",
     "findings.0.sites.0.instruction, -2, $.findings[0].sites: makes no sense",
     "findings.0.secondaryLines, '[-1]', $.findings[0].secondaryLines: makes no sense",
     "findings.0.affected, '[\"x\"]', $.findings[0].affected: makes no sense",

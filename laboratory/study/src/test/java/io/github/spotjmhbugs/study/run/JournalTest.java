@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
@@ -29,8 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
-  private static final InstructionSite SITE =
-      new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+  private static final Site SITE = new Site.Code("p/B", "b", "()V", 3);
 
   @TempDir private Path folder;
   private final List<ProjectRecord> known = new ArrayList<>();

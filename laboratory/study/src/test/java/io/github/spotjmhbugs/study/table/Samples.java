@@ -4,11 +4,11 @@ package io.github.spotjmhbugs.study.table;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Location.Kind;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
@@ -22,8 +22,12 @@ import java.util.stream.IntStream;
 
 /** Records for tests of tables. */
 public final class Samples {
-  private static final InstructionSite SITE =
-      new InstructionSite("p/B", "b", "()V", 3, InstructionSite.Kind.DROPPED_RESULT);
+  private static final List<Site> SITES =
+      List.of(
+          new Site.Code("p/B", "b", "()V", 3),
+          new Site.Change("p/B", "b", "()V", 4),
+          new Site.WithoutValue("p/B", "b", "()V", 5),
+          new Site.Declaration("p/B", "", ""));
 
   private static final SourcePlaces PLACES =
       new SourcePlaces(
@@ -112,7 +116,7 @@ public final class Samples {
         new Location("org/foo/Bar", "Bar.java", Kind.METHOD, benchmarks[0], "()V", 1, line),
         Phrase.of("Math.log"),
         List.of(Phrase.of("twice"), Phrase.of("a, \"b\""), Phrase.of("Bar#b"), Phrase.of("<init>")),
-        List.of(SITE),
+        SITES,
         List.of(),
         List.of(benchmarks).stream().map(name -> "org.foo.Bar#" + name).toList());
   }

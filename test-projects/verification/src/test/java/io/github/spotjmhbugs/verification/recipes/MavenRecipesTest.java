@@ -126,14 +126,14 @@ class MavenRecipesTest {
         .containsExactly("JMH_RETU_IGNORED_RESULT KnownBenchmark.forgottenToo");
     assertThat(build.output())
         .filteredOn(line -> line.contains(" JMH_"))
-        .containsExactly(
-            "[ERROR] High: The result of Helper.square is dropped; the JIT compiler may delete the"
-                + " computation. Return the result or pass it to Blackhole.consume."
-                + " [org.example.KnownBenchmark]"
-                + (" At KnownBenchmark.java:[line "
-                    + lineOf(benchmarks, "    Helper.square(")
-                    + "]")
-                + " JMH_RETU_IGNORED_RESULT");
+        .singleElement()
+        .asString()
+        .startsWith("[ERROR] High: ")
+        .contains(" Helper.square ")
+        .endsWith(
+            " [org.example.KnownBenchmark] At KnownBenchmark.java:[line "
+                + lineOf(benchmarks, "    Helper.square(")
+                + "] JMH_RETU_IGNORED_RESULT");
   }
 
   private static int lineOf(Path file, String start) throws IOException {

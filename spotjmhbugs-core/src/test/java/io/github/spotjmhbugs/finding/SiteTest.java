@@ -10,14 +10,14 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-class InstructionSiteTest {
+class SiteTest {
   @Test
   void countsOnlyInstructionsThatExecute() {
     assertThat(siteOfPop(false)).isEqualTo(siteOfPop(true));
-    assertThat(siteOfPop(true).instruction()).isEqualTo(1);
+    assertThat(siteOfPop(true)).isEqualTo(new Site.Code("p/Bench", "m", "()V", 1));
   }
 
-  private static InstructionSite siteOfPop(boolean withLines) {
+  private static Site siteOfPop(boolean withLines) {
     MethodNode method = new MethodNode(Opcodes.ACC_PUBLIC, "m", "()V", null, null);
     method.visitCode();
     for (int line = 1; withLines && line < 4; line++) {
@@ -32,7 +32,6 @@ class InstructionSiteTest {
     owner.name = "p/Bench";
     int pop = withLines ? 7 : 1;
     assertThat(method.instructions.get(pop).getOpcode()).isEqualTo(Opcodes.POP);
-    return InstructionSite.of(
-        new DeclaredMethod(owner, method), pop, InstructionSite.Kind.DROPPED_RESULT);
+    return Site.of(new DeclaredMethod(owner, method), pop, Site.Code::new);
   }
 }
