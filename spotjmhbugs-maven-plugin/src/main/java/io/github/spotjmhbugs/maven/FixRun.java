@@ -34,7 +34,7 @@ final class FixRun {
   private final Log log;
   private final List<ChangedFile> changed = new ArrayList<>();
   private final List<Remedy> unasked = new ArrayList<>();
-  private final List<Finding> left = new ArrayList<>();
+  private final List<TargetResult> results = new ArrayList<>();
   private int repaired;
   private boolean isComplete = true;
 
@@ -76,7 +76,11 @@ final class FixRun {
       containers.problems().forEach(this::print);
     }
     Selection.advice(unasked, "-Dspotjmhbugs.choose=").ifPresent(this::print);
-    selection.left(left).ifPresent(each -> log.info(each.text()));
+    selection
+        .left(results.stream().flatMap(result -> result.known().stream()).toList())
+        .ifPresent(each -> log.info(each.text()));
+    List<Finding> all = results.stream().flatMap(TargetResult::everything).toList();
+    selection.exclusions().unused(all, Problem.Severity.WARNING).forEach(this::print);
     write(patch);
     return isComplete;
   }
@@ -94,7 +98,7 @@ final class FixRun {
     TargetResult result =
         scan.scan(module.name(), classes, lookups).atLeast(least).knowing(isKnown);
     result.problems().forEach(this::print);
-    left.addAll(result.known());
+    results.add(result);
     List<Path> classPath = new ArrayList<>(module.classes());
     classPath.addAll(module.classPath());
     TargetRepairs.Result outcome =

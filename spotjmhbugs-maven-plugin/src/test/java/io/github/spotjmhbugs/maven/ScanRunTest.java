@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.host.GateTable;
 import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.host.gate.Baseline;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.Gate;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import io.github.spotjmhbugs.host.result.ScanResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,6 +119,33 @@ class ScanRunTest {
     Files.writeString(root.resolve("out"), "");
     assertThatThrownBy(() -> run(EnumSet.of(Format.TEXT)))
         .isInstanceOf(NotDirectoryException.class);
+  }
+
+  @Test
+  void nothingPassesByMistake() throws IOException {
+    BenchmarkModule empty = new BenchmarkModule("e", List.of(), List.of(), List.of());
+    BenchmarkModule module = module();
+    Exclusions useless = Exclusions.of(List.of("x.Y", "p.Dead*"));
+    run(
+        new Gate(Practices.keys(), useless, Baseline.NONE, Optional.empty(), FailOn.never()),
+        module);
+    List<String> warnings = List.copyOf(lines.all());
+    ScanResult nothing = run(NO_GATE, empty);
+    Files.writeString(module.classes().get(0).resolve("Broken.class"), "not a class file");
+    ScanResult broken = run(NO_GATE, module);
+    assertThat(GateTable.row("Maven goals"))
+        .containsExactly(
+            word(() -> EnumParameter.one("x", "hihg", Threshold.class)),
+            new FailureReasons(nothing).unreadable().isPresent() ? "error" : "passes",
+            new FailureReasons(broken).unreadable().isPresent() ? "error" : "passes",
+            warnings.contains("[WARNING] exclusion 'x.Y': matches no finding")
+                ? "warning"
+                : "passes",
+            word(() -> Baseline.in(root.resolve("none"))));
+  }
+
+  private static String word(ThrowableAssert.ThrowingCallable action) {
+    return ThrowableAssert.catchThrowable(action) == null ? "passes" : "error";
   }
 
   private BenchmarkModule module() throws IOException {

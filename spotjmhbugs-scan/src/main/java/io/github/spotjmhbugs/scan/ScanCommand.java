@@ -113,13 +113,10 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--strict",
-      description = "Count it as an error if a class that benchmarks use was not found.")
+      description =
+          "Count it as an error if a class that benchmarks use was not found, or if an exclusion or"
+              + " annotation suppresses no finding.")
   private boolean strict;
-
-  @Option(
-      names = "--allow-empty",
-      description = "Exit 0 even if none of the named targets has benchmarks.")
-  private boolean allowEmpty;
 
   @Option(
       names = "--verbose",
@@ -163,9 +160,10 @@ final class ScanCommand implements Callable<Integer> {
     try (Destination destination = Destination.of(output, out)) {
       Confidence least = gate.get().least(filter.confidence());
       Scan.Outcome outcome = scan(targets, evidence.get(), least);
-      if (!allowEmpty && outcome.result().isEmpty()) {
+      if (outcome.result().isEmpty()) {
         targetOptions.emptiness().ifPresent(this::say);
       }
+      gate.get().unused(outcome.result(), useless()).forEach(this::say);
       ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
       destination.write(format.report(layout(), outcome.sources(), command()).render(result));
@@ -218,9 +216,15 @@ final class ScanCommand implements Callable<Integer> {
               new TargetScanner(jobs, missing(builds)),
               lookups.withSilent(each),
               evidence,
+              useless(),
               this::say)
           .run(targets, least, sources());
     }
+  }
+
+  /** How much it matters that something suppresses nothing. */
+  private Problem.Severity useless() {
+    return strict ? Problem.Severity.ERROR : Problem.Severity.NOTE;
   }
 
   private MissingClasses missing(BuildClassPath builds) {

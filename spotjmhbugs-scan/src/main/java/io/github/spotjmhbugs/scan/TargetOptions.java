@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What a command is to look at: jars, directories of classes, coordinates, or a project. */
@@ -30,6 +31,11 @@ public final class TargetOptions {
           "A jar, a directory of classes, group:artifact:version[:classifier], or a Maven or Gradle"
               + " project (default: the project here).")
   private List<String> given = new ArrayList<>();
+
+  @Option(
+      names = "--allow-empty",
+      description = "Accept named targets of which none has benchmarks.")
+  private boolean allowEmpty;
 
   private static final String UNLESS = "; if that is right, add --allow-empty";
 
@@ -73,9 +79,12 @@ public final class TargetOptions {
     return !built.isEmpty();
   }
 
-  /** {@return an error about targets that have no benchmarks, if the user named them} */
-  Optional<Problem> emptiness() {
-    return switch (given.size()) {
+  /**
+   * {@return an error about targets that have no benchmarks, if the user named them and has not
+   * allowed that}
+   */
+  public Optional<Problem> emptiness() {
+    return switch (allowEmpty ? 0 : given.size()) {
       case 0 -> Optional.empty();
       case 1 -> Optional.of(Problem.error(given.get(0), "has no benchmarks" + UNLESS));
       default ->

@@ -113,7 +113,7 @@ final class FixCommand implements Callable<Integer> {
 
   private final List<Remedy> unasked = new ArrayList<>();
 
-  private final List<Finding> left = new ArrayList<>();
+  private final List<TargetResult> results = new ArrayList<>();
 
   private boolean hasFindings;
 
@@ -178,8 +178,19 @@ final class FixCommand implements Callable<Integer> {
       out.print(sarif.render(filter.confidence(), problems));
     }
     Selection.advice(unasked, "--choose ").ifPresent(this::say);
-    selection.left(left).ifPresent(this::say);
+    conclude(selection);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
+  }
+
+  private void conclude(Selection selection) {
+    selection
+        .left(results.stream().flatMap(result -> result.known().stream()).toList())
+        .ifPresent(this::say);
+    List<Finding> all = results.stream().flatMap(TargetResult::everything).toList();
+    selection.exclusions().unused(all, Problem.Severity.NOTE).forEach(this::say);
+    if (!hasErrors && results.stream().allMatch(TargetResult::isEmpty)) {
+      targetOptions.emptiness().ifPresent(this::say);
+    }
   }
 
   private Optional<Baseline> known() {
@@ -233,7 +244,7 @@ final class FixCommand implements Callable<Integer> {
       TargetFix.Sink next = sink.apply(files);
       TargetFix.Sink noting =
           scanned -> {
-            left.addAll(scanned.result().known());
+            results.add(scanned.result());
             next.take(scanned);
           };
       fix.of(target, files, noting).forEach(this::say);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.spotjmhbugs.host.GateTable;
 import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.scan.LibraryProject;
 import io.github.spotjmhbugs.scan.Main;
@@ -123,6 +124,35 @@ class FixCommandTest {
                 + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
                 + " its repair\n");
     assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void nothingPassesByMistake() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    Path empty = Files.createDirectories(directory.resolve("empty"));
+    Path broken = Files.createDirectories(directory.resolve("broken"));
+    Files.writeString(broken.resolve("Broken.class"), "no class file");
+    assertThat(GateTable.row("`fix`"))
+        .containsExactly(
+            word("--threshold=hihg", classes.toString()),
+            word(empty.toString())
+                + "; "
+                + word("--allow-empty", empty.toString())
+                + " with `--allow-empty`",
+            word(broken.toString()),
+            word("--exclude=x.Y,p.A", classes.toString()),
+            word("--baseline=none", classes.toString()));
+    assertThat(word(empty.toString())).isEqualTo("error");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            "spotjmhbugs: " + empty + ": has no benchmarks; if that is right, add --allow-empty\n");
+  }
+
+  private String word(String... words) {
+    int status = run(Stream.concat(Stream.of("fix"), Stream.of(words)).toList());
+    String note =
+        err.toString(StandardCharsets.UTF_8).contains("note: exclusion 'x.Y'") ? "note" : "passes";
+    return status == 2 ? "error" : note;
   }
 
   @Test
