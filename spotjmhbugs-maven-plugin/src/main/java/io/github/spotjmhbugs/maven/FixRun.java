@@ -35,6 +35,7 @@ final class FixRun {
   private final List<ChangedFile> changed = new ArrayList<>();
   private final List<Remedy> unasked = new ArrayList<>();
   private final List<TargetResult> results = new ArrayList<>();
+  private final List<String> reasons = new ArrayList<>();
   private int repaired;
   private boolean isComplete = true;
 
@@ -75,6 +76,9 @@ final class FixRun {
       }
       containers.problems().forEach(this::print);
     }
+    if (!reasons.isEmpty()) {
+      Selection.total(repaired, reasons).ifPresent(each -> log.info(each.text()));
+    }
     Selection.advice(unasked, "-Dspotjmhbugs.choose=").ifPresent(this::print);
     selection
         .left(results.stream().flatMap(result -> result.known().stream()).toList())
@@ -109,6 +113,7 @@ final class FixRun {
     outcome.uneven().forEach(each -> print(each.note("-Dspotjmhbugs.excludes=")));
     unasked.addAll(outcome.unasked());
     changed.addAll(outcome.files());
+    reasons.addAll(outcome.reasons());
     repaired += outcome.repaired();
   }
 

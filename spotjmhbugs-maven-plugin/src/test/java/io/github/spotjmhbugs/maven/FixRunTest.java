@@ -72,6 +72,8 @@ class FixRunTest {
         .containsExactly(
             "[WARNING] p/Fixture.java:7: INVO not repaired: its repairs change what the benchmark"
                 + " measures; --practice INVO asks for it",
+            "[INFO] repaired: 1 of 2 findings, 1 left: 1 (its repairs change what the benchmark"
+                + " measures)",
             "[WARNING] left by default: 1 finding; -Dspotjmhbugs.choose=in-benchmark asks for its"
                 + " repair",
             "[INFO] m/src/p/DeadCode.java: repaired RETU 1",

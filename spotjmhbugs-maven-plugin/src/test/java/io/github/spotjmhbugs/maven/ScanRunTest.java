@@ -39,7 +39,8 @@ class ScanRunTest {
   void printsTheReportAndSaysWhereTheFilesAre() throws IOException {
     run(EnumSet.of(Format.HTML, Format.CSV), module());
     assertThat(lines.all())
-        .contains("[WARNING]   in p.DeadCode.wrong", "[INFO] 1 of 1 benchmarks affected")
+        .contains(
+            "[WARNING]   in p.DeadCode.wrong", "[INFO] 1 finding in 1 of 1 benchmark (1 medium)")
         .endsWith("[INFO] Reports: out/spotjmhbugs.{csv,html}");
     assertThat(root.resolve("out").toFile().list())
         .containsExactlyInAnyOrder("spotjmhbugs.csv", "spotjmhbugs.html");
@@ -88,7 +89,7 @@ class ScanRunTest {
     run(EnumSet.of(Format.TEXT), new BenchmarkModule("m", List.of(classes), List.of(), List.of()));
     assertThat(lines.all())
         .contains(
-            "[INFO] 0 of 1 benchmarks affected, 1 finding of lower confidence",
+            "[INFO] no findings in 1 benchmark, 1 finding of lower confidence",
             "[INFO] -Dspotjmhbugs.threshold=low shows findings of lower confidence");
     assertThat(root.resolve("out/spotjmhbugs.txt")).content().doesNotContain("INVO");
   }
@@ -174,7 +175,7 @@ class ScanRunTest {
     ScanResult result =
         run(gate(Baseline.in(file), Optional.empty(), FailOn.at(Confidence.LOW)), module);
     assertThat(lines.all())
-        .contains("[INFO] 0 of 1 benchmarks affected, 1 finding in the baseline")
+        .contains("[INFO] no findings in 1 benchmark, 1 finding in the baseline")
         .noneMatch(line -> line.contains("DeadCode.java"));
     assertThat(result.allFindings()).isEmpty();
   }

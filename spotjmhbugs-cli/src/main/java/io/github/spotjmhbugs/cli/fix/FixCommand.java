@@ -115,6 +115,10 @@ final class FixCommand implements Callable<Integer> {
 
   private final List<TargetResult> results = new ArrayList<>();
 
+  private final List<String> reasons = new ArrayList<>();
+
+  private int repaired;
+
   private boolean hasFindings;
 
   private boolean hasErrors;
@@ -177,6 +181,7 @@ final class FixCommand implements Callable<Integer> {
     if (format == Format.SARIF) {
       out.print(sarif.render(filter.confidence(), problems));
     }
+    Selection.total(repaired, reasons).ifPresent(this::say);
     Selection.advice(unasked, "--choose ").ifPresent(this::say);
     conclude(selection);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
@@ -259,6 +264,8 @@ final class FixCommand implements Callable<Integer> {
     result.left().forEach(this::say);
     result.uneven().forEach(each -> say(each.note("--exclude ")));
     unasked.addAll(result.unasked());
+    reasons.addAll(result.reasons());
+    repaired += result.repaired();
     for (ChangedFile changed : result.files()) {
       if (write) {
         changed.write();

@@ -121,6 +121,8 @@ class FixCommandTest {
         .isEqualTo(
             "spotjmhbugs: note: p/A.java:20: LOOP not repaired: experts disagree about its repair;"
                 + " --practice LOOP asks for it\n"
+                + "spotjmhbugs: note: repaired: 1 of 2 findings, 1 left: 1 (experts disagree about"
+                + " its repair)\n"
                 + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
                 + " its repair\n");
     assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
