@@ -3,12 +3,12 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.formats.Output;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.host.MissingClasses;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
-import io.github.spotjmhbugs.host.file.Destination;
 import io.github.spotjmhbugs.host.file.PathList;
 import io.github.spotjmhbugs.host.gate.Gate;
 import io.github.spotjmhbugs.host.result.EvidenceFile;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
     name = "scan",
     description = "Finds bad practices in compiled benchmarks.",
     customSynopsis =
-        "spotjmhbugs scan [--format FORMAT] [--output FILE] [--threshold low|medium|high]"
+        "spotjmhbugs scan [--format FORMAT] [--output FILE]... [--threshold low|medium|high]"
             + " [--baseline FILE] [OPTION...] [TARGET...]",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
@@ -57,20 +57,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Mixin private TargetOptions targetOptions = new TargetOptions();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description =
-          "Format of the report: text, csv, sarif, html, github (workflow commands), gitlab (code"
-              + " quality) or junit (default: ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
-
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Write the report to FILE instead of standard output.")
-  private @Nullable Path output;
+  @Mixin private OutputOptions outputOptions = new OutputOptions();
 
   @Option(
       names = "--all",
@@ -151,13 +138,17 @@ final class ScanCommand implements Callable<Integer> {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
+    List<Output> outputs = outputOptions.outputs();
     Optional<Gate> gate = gate();
     Optional<EvidenceFile> evidence = evidence();
     List<String> targets = targetOptions.find(this::say);
     if (gate.isEmpty() || evidence.isEmpty() || targets.isEmpty()) {
       return ExitStatus.ERROR;
     }
-    try (Destination destination = Destination.of(output, out)) {
+    try (ReportFiles files = ReportFiles.open(outputs, out, this::say)) {
+      if (!files.hasAll(outputs)) {
+        return ExitStatus.ERROR;
+      }
       Confidence least = gate.get().least(filter.confidence());
       Scan.Outcome outcome = scan(targets, evidence.get(), least);
       if (outcome.result().isEmpty()) {
@@ -166,19 +157,29 @@ final class ScanCommand implements Callable<Integer> {
       gate.get().unused(outcome.result(), useless()).forEach(this::say);
       ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
-      destination.write(format.report(layout(), outcome.sources(), command()).render(result));
+      TextLayout watched = Terminal.layout(out, Ansi.AUTO.enabled(), all);
+      files.write(
+          output -> {
+            TextLayout layout =
+                output.file().isEmpty() && output.format() == Format.TEXT
+                    ? watched
+                    : TextLayout.PLAIN.showing(all);
+            String command = command(output.format());
+            return output.format().report(layout, outcome.sources(), command).render(result);
+          });
       if (isWrong) {
         return ExitStatus.ERROR;
       }
       return gate.get().failing(result) > 0 ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
     } catch (IOException e) {
-      say(Problem.error(output == null ? "standard output" : output.toString(), e));
+      say(Problem.error("scan", e));
       return ExitStatus.ERROR;
     }
   }
 
-  private String command() {
-    return CommandText.of(Objects.requireNonNull(spec).root().commandLine().getParseResult());
+  private String command(Format format) {
+    return CommandText.of(
+        Objects.requireNonNull(spec).root().commandLine().getParseResult(), format.toString());
   }
 
   private Optional<Gate> gate() {
@@ -236,13 +237,6 @@ final class ScanCommand implements Callable<Integer> {
 
   private Sources sources() {
     return Sources.of(Sources.repositoryAround(Path.of("")), PathList.of(sourcePath));
-  }
-
-  private TextLayout layout() throws IOException {
-    boolean isForPeople = format == Format.TEXT && output == null;
-    return isForPeople
-        ? Terminal.layout(out, Ansi.AUTO.enabled(), all)
-        : TextLayout.PLAIN.showing(all);
   }
 
   private void say(Problem problem) {
