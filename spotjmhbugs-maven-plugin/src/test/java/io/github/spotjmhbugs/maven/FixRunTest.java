@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.run.Selection;
@@ -45,6 +46,7 @@ class FixRunTest {
             root,
             new Selection(Set.of(), Set.of(), Exclusions.of(List.of())),
             Confidence.NORMAL,
+            Practices.keys(),
             isKnown,
             lines)
         .of(List.of(module), patch);

@@ -3,6 +3,8 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.formats.Output;
+import io.github.spotjmhbugs.settings.Key;
+import io.github.spotjmhbugs.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,15 +39,19 @@ final class OutputOptions {
   /**
    * Reads the options.
    *
+   * @param settings the settings of the project, which count if there are no options
    * @return the reports to write
    * @throws ParameterException when they contradict each other
    */
-  List<Output> outputs() {
+  List<Output> outputs(Settings settings) {
+    boolean isGiven = !outputs.isEmpty() || format != null;
+    List<String> wanted = isGiven ? outputs : settings.values(Key.OUTPUT).orElse(List.of());
     try {
-      return Output.of(outputs, Optional.ofNullable(format));
+      return Output.of(wanted, Optional.ofNullable(format));
     } catch (IllegalArgumentException e) {
+      String place = isGiven ? Key.OUTPUT.option() : settings.place(Key.OUTPUT).orElse("");
       throw new ParameterException(
-          Objects.requireNonNull(command).commandLine(), "--output: " + e.getMessage(), e);
+          Objects.requireNonNull(command).commandLine(), place + ": " + e.getMessage(), e);
     }
   }
 }

@@ -17,6 +17,7 @@ import io.github.spotjmhbugs.host.result.ScanResult;
 import io.github.spotjmhbugs.host.source.Sources;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
+import io.github.spotjmhbugs.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Spec;
 final class ScanCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
+  private final Settings settings;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -106,6 +108,14 @@ final class ScanCommand implements Callable<Integer> {
   private boolean strict;
 
   @Option(
+      names = "--show-settings",
+      description =
+          "Print the settings that count, and whether the command line, "
+              + Settings.FILE
+              + " or a default sets them; scan nothing.")
+  private boolean showSettings;
+
+  @Option(
       names = "--verbose",
       description =
           "List the classes that could not be found, and say how many jars --with-dependencies"
@@ -122,9 +132,10 @@ final class ScanCommand implements Callable<Integer> {
 
   private boolean isWrong;
 
-  ScanCommand(PrintStream out, PrintStream err) {
+  ScanCommand(PrintStream out, PrintStream err, Settings settings) {
     this.out = out;
     this.err = err;
+    this.settings = settings;
   }
 
   /**
@@ -138,7 +149,12 @@ final class ScanCommand implements Callable<Integer> {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
-    List<Output> outputs = outputOptions.outputs();
+    List<Output> outputs = outputOptions.outputs(settings);
+    if (showSettings) {
+      out.print(
+          ShownSettings.of(Objects.requireNonNull(spec).commandLine().getParseResult(), settings));
+      return ExitStatus.CLEAN;
+    }
     Optional<Gate> gate = gate();
     Optional<EvidenceFile> evidence = evidence();
     List<String> targets = targetOptions.find(this::say);
@@ -184,7 +200,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private Optional<Gate> gate() {
     try {
-      return Optional.of(gateOptions.gate(filter, baseline.read()));
+      return Optional.of(gateOptions.gate(filter, baseline.read(gateOptions.isWritten())));
     } catch (IOException e) {
       say(Problem.error("--baseline", e));
       return Optional.empty();

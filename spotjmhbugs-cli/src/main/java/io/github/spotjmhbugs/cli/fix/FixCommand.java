@@ -155,8 +155,7 @@ final class FixCommand implements Callable<Integer> {
       return ExitStatus.ERROR;
     }
     List<String> targets = targetOptions.find(this::say);
-    Selection selection =
-        new Selection(Set.copyOf(filter.named()), Set.copyOf(chosen), filter.exclusions());
+    Selection selection = new Selection(filter.asked(), Set.copyOf(chosen), filter.exclusions());
     FixSarif sarif = new FixSarif(PathList.of(sourcePath));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
@@ -200,7 +199,7 @@ final class FixCommand implements Callable<Integer> {
 
   private Optional<Baseline> known() {
     try {
-      return Optional.of(baseline.read());
+      return Optional.of(baseline.read(false));
     } catch (IOException e) {
       say(Problem.error("--baseline", e));
       return Optional.empty();
@@ -250,7 +249,7 @@ final class FixCommand implements Callable<Integer> {
       TargetFix.Sink noting =
           scanned -> {
             results.add(scanned.result());
-            next.take(scanned);
+            next.take(scanned.of(filter.practices()));
           };
       fix.of(target, files, noting).forEach(this::say);
     } catch (IOException e) {

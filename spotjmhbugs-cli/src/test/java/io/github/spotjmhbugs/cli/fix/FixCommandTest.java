@@ -101,7 +101,8 @@ class FixCommandTest {
     err.reset();
     return new Main(
             new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8))
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            directory)
         .run(words.toArray(String[]::new));
   }
 
@@ -158,6 +159,24 @@ class FixCommandTest {
   }
 
   @Test
+  void settingsSelectFindingsButAskForNoRepairThatChangesMeaning() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    Files.writeString(directory.resolve(".spotjmhbugs.toml"), "practice = ['LOOP']");
+    assertThat(fix()).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("repaired: 0 of 1 finding, 1 left: 1 (experts disagree about its repair)");
+    assertThat(fix("--practice", "LOOP")).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("+++ ")
+        .doesNotContain("Math.sqrt(x);\n+");
+    Files.writeString(directory.resolve(".spotjmhbugs.toml"), "sources = ['nowhere']");
+    assertThat(run(List.of("fix", classes.toString()))).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("spotjmhbugs: " + directory.resolve("nowhere") + ": no such file or directory");
+  }
+
+  @Test
   void whatIsLeftByDefaultIsRepairedAsTheLastLineSays() throws Exception {
     Path file = source(SOURCE, StandardCharsets.UTF_8);
     assertThat(fix("--write")).isEqualTo(1);
@@ -181,7 +200,7 @@ class FixCommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .endsWith("/p/A.java: repaired RETU 1" + System.lineSeparator())
         .hasLineCount(1);
-    assertThat(err.size()).isZero();
+    assertThat(err).hasToString("spotjmhbugs: note: repaired: 1 of 1 finding\n");
     assertThat(sources.resolve("p")).isDirectoryNotContaining("glob:**.tmp");
   }
 

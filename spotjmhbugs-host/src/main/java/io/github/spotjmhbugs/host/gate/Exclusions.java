@@ -65,6 +65,11 @@ public final class Exclusions {
         .toList();
   }
 
+  @Override
+  public String toString() {
+    return String.join(", ", excluded.keySet());
+  }
+
   private static Predicate<Finding> parse(String word) {
     if (word.startsWith(PATTERN_PREFIX)) {
       if (Practices.patterns().stream().noneMatch(pattern -> pattern.type().equals(word))) {
