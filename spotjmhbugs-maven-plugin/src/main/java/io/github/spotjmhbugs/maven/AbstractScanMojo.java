@@ -74,7 +74,14 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
     Set<Format> wanted = EnumParameter.several("spotjmhbugs.formats", formats, Format.class);
     Path root = home.getBasedir().toPath();
     return new ReportOptions(
-        root, Sources.repositoryAround(root), output(home), wanted, least, gate, command());
+        root,
+        Sources.repositoryAround(root),
+        output(home),
+        wanted,
+        least,
+        gate,
+        command(),
+        home.getName());
   }
 
   private Gate gate(FailOn failOn) throws MojoExecutionException {

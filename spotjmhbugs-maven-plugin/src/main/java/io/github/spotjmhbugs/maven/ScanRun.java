@@ -111,7 +111,10 @@ record ScanRun(ReportOptions options, Log log) {
     }
     Files.createDirectories(directory);
     for (Format format : options.formats()) {
-      String report = format.report(TextLayout.PLAIN, sources, options.command()).render(result);
+      String report =
+          format
+              .report(TextLayout.PLAIN, sources, options.command(), options.project())
+              .render(result);
       try (ReplacedFile file = ReplacedFile.of(directory.resolve(nameOf(format)))) {
         file.write(report);
       }

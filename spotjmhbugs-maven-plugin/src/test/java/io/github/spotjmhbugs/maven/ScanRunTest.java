@@ -196,7 +196,7 @@ class ScanRunTest {
       throws IOException {
     Path out = root.resolve("out");
     ReportOptions options =
-        new ReportOptions(root, root, out, formats, Confidence.NORMAL, gate, "mvn x:scan");
+        new ReportOptions(root, root, out, formats, Confidence.NORMAL, gate, "mvn x:scan", "");
     return new ScanRun(options, lines).of(List.of(modules));
   }
 }

@@ -12,9 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -42,6 +44,10 @@ public final class Main {
 
   /** What asks for no work. */
   private static final Set<String> INFORMATIVE = Set.of("-h", "--help", "-V", "--version");
+
+  /** Picocli lists constants as they are named in Java. */
+  private static final Pattern CHOICES =
+      Pattern.compile("(?<=expected one of )\\[([A-Z, ]+)\\] \\(case-insensitive\\)");
 
   private final PrintStream out;
   private final PrintStream err;
@@ -164,8 +170,11 @@ public final class Main {
 
   private int wrongUsage(ParameterException problem) {
     CommandLine command = problem.getCommandLine();
-    err.println(
-        "spotjmhbugs: " + OneLine.of(String.valueOf(problem.getMessage())) + suggestion(problem));
+    String message =
+        CHOICES
+            .matcher(String.valueOf(problem.getMessage()))
+            .replaceFirst(choices -> choices.group(1).toLowerCase(Locale.ROOT));
+    err.println("spotjmhbugs: " + OneLine.of(message) + suggestion(problem));
     err.println("usage: " + command.getCommandSpec().usageMessage().customSynopsis()[0]);
     return ExitStatus.ERROR;
   }

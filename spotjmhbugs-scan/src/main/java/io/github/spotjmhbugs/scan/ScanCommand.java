@@ -181,7 +181,10 @@ final class ScanCommand implements Callable<Integer> {
                     ? watched
                     : TextLayout.PLAIN.showing(all);
             String command = command(output.format());
-            return output.format().report(layout, outcome.sources(), command).render(result);
+            return output
+                .format()
+                .report(layout, outcome.sources(), command, TargetOptions.projectOf(targets))
+                .render(result);
           });
       if (isWrong) {
         return ExitStatus.ERROR;

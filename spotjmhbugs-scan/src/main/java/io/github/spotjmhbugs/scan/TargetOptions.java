@@ -105,6 +105,25 @@ public final class TargetOptions {
         .toList();
   }
 
+  /**
+   * {@return the name of the project that all targets are built in; empty if there is none}
+   *
+   * @param targets what was found
+   */
+  static String projectOf(List<String> targets) {
+    List<Optional<String>> names =
+        targets.stream()
+            .map(
+                name ->
+                    Optional.ofNullable(path(name))
+                        .filter(Files::isDirectory)
+                        .flatMap(BuildProject::around)
+                        .map(project -> String.valueOf(project.root().getFileName())))
+            .distinct()
+            .toList();
+    return names.size() == 1 ? names.get(0).orElse("") : "";
+  }
+
   /** In a directory of a module, the module is meant. */
   private static Path here() {
     Path here = Path.of("");

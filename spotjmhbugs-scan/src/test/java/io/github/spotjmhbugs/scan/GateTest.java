@@ -42,6 +42,14 @@ class GateTest {
   }
 
   @Test
+  void aMistypedValueIsToldTheRightOnesAsTheyAreTyped() {
+    assertThat(CommandLineRun.of("scan", "--threshold", "hihg", folder).err())
+        .startsWith(
+            "spotjmhbugs: Invalid value for option '--threshold': expected one of low, medium, high"
+                + " but was 'hihg'\n");
+  }
+
+  @Test
   void aWordThatExcludesNothingIsNamed() throws IOException {
     Path wrong = TestClasses.compile(folder.resolve("wrong"), TestClasses.DEAD_CODE);
     assertThat(CommandLineRun.of("scan", "--exclude", "p.Dead*,p.Daed*", wrong).err())

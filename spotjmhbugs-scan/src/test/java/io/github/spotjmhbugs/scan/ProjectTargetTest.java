@@ -83,6 +83,17 @@ class ProjectTargetTest {
   }
 
   @Test
+  void aPageIsNamedAfterTheProject() throws IOException {
+    Path named = Files.createDirectories(folder.resolve("my-project"));
+    Files.writeString(named.resolve("pom.xml"), "<project/>");
+    TestClasses.compile(named.resolve("target/classes"), TestClasses.DEAD_CODE);
+    for (Path target : List.of(named, named.resolve("target/classes"))) {
+      assertThat(CommandLineRun.of("scan", "--format=html", target).out())
+          .contains("<title>JMH benchmarks of my-project</title>");
+    }
+  }
+
+  @Test
   void managedVersionsOfParentsCount() throws IOException {
     file(
         "pom.xml",
