@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.formats;
 
-import io.github.spotjmhbugs.host.result.Spelling;
+import io.github.spotjmhbugs.host.gate.Choice;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,9 +23,6 @@ import java.util.regex.Pattern;
  */
 public record Output(Format format, Optional<Path> file) {
   private static final String STANDARD = "-";
-
-  private static final List<String> WORDS =
-      Arrays.stream(Format.values()).map(Format::toString).toList();
 
   private static final Pattern WITH_FORMAT = Pattern.compile("(\\p{Alpha}+)=(.+)");
 
@@ -60,21 +57,15 @@ public record Output(Format format, Optional<Path> file) {
   private static Output of(String text, Optional<Format> format) {
     Matcher named = WITH_FORMAT.matcher(text);
     String name = named.matches() ? named.group(2) : text;
-    Format its = named.matches() ? format(named.group(1)) : format.orElseGet(() -> ofEnding(name));
+    Format its =
+        named.matches()
+            ? Choice.of(Format.class, named.group(1))
+            : format.orElseGet(() -> ofEnding(name));
     try {
       return new Output(its, name.equals(STANDARD) ? Optional.empty() : Optional.of(Path.of(name)));
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException("'" + name + "' is no name of a file", e);
     }
-  }
-
-  private static Format format(String word) {
-    if (!WORDS.contains(word.toLowerCase(Locale.ROOT))) {
-      String meant = Spelling.closest(word, WORDS).map("; did you mean %s?"::formatted).orElse("");
-      throw new IllegalArgumentException(
-          "'" + word + "' is no format; choose from " + String.join(", ", WORDS) + meant);
-    }
-    return Format.valueOf(word.toUpperCase(Locale.ROOT));
   }
 
   private static Format ofEnding(String name) {
@@ -89,8 +80,7 @@ public record Output(Format format, Optional<Path> file) {
   private static Format unlessForPrograms(String name, String lower) {
     if (lower.endsWith(".json") || lower.endsWith(".xml")) {
       throw new IllegalArgumentException(
-          "the ending of %s is that of several formats; write FORMAT=%s with one of %s"
-              .formatted(name, name, String.join(", ", WORDS)));
+          "the ending of %s is that of several formats; write FORMAT=%s".formatted(name, name));
     }
     return Format.TEXT;
   }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.settings;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.PracticeList;
@@ -90,7 +91,7 @@ public enum Key {
     }
     return switch (this) {
       case PRACTICE -> PracticeList.one(value).name();
-      case THRESHOLD -> Threshold.of(value).toString();
+      case THRESHOLD -> Choice.of(Threshold.class, value).toString();
       case FAIL_ON -> {
         FailOn.parse(value, Confidence.LOW);
         yield value;

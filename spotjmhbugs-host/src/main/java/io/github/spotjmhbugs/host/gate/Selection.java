@@ -27,7 +27,7 @@ public record Selection(Threshold threshold, Set<PracticeKey> practices) {
    */
   public static Threshold threshold(String option, String value) {
     try {
-      return Threshold.of(value);
+      return Choice.of(Threshold.class, value);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
     }

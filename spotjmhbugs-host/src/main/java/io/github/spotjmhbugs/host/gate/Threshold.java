@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.host.gate;
 
 import io.github.spotjmhbugs.finding.Confidence;
-import java.util.Arrays;
 import java.util.Locale;
 
 /** The lowest confidence to report, by SpotBugs' names. */
@@ -18,21 +17,6 @@ public enum Threshold {
 
   Threshold(Confidence confidence) {
     this.confidence = confidence;
-  }
-
-  /**
-   * Reads a threshold.
-   *
-   * @param word its name, in any case
-   * @return the threshold
-   * @throws IllegalArgumentException when there is none of that name; the message lists them
-   */
-  public static Threshold of(String word) {
-    return Arrays.stream(values())
-        .filter(threshold -> threshold.name().equalsIgnoreCase(word.strip()))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("'" + word + "' is none of low, medium, high"));
   }
 
   /** {@return the confidence that the engine uses for it} */

@@ -24,6 +24,22 @@ class MavenGoalTest {
   }
 
   @Test
+  void settingsOfTheProjectCount() throws Exception {
+    Path settings = project.file(".spotjmhbugs.toml");
+    Files.writeString(settings, "exclude = ['org.example.RootBenchmark']");
+    assertThat(project.run("scan").exitCode()).isZero();
+    assertThat(project.findings("out/spotjmhbugs"))
+        .singleElement()
+        .asString()
+        .startsWith("single INVO org.example.SortBenchmark ");
+    Files.writeString(settings, "excludes = ['org.example.RootBenchmark']");
+    MavenBuild build = project.run("scan");
+    assertThat(build.exitCode()).isNotZero();
+    assertThat(build.output())
+        .anyMatch(line -> line.contains(":1: unknown key 'excludes'; did you mean exclude?"));
+  }
+
+  @Test
   void scanCompilesPrintsAndWritesEveryFormat() throws Exception {
     MavenBuild build = project.run("scan");
     assertThat(build.exitCode()).isZero();
