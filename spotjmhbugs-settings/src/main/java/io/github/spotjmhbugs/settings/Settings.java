@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.host.source.Sources;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -59,7 +60,8 @@ public final class Settings {
     for (Path at = folder.toAbsolutePath().normalize();
         at != null && at.startsWith(root);
         at = at.getParent()) {
-      if (Files.exists(at.resolve(FILE))) {
+      // A link that leads nowhere is a mistake, not the absence of settings.
+      if (Files.exists(at.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
         return in(at.resolve(FILE));
       }
     }

@@ -116,6 +116,10 @@ class SettingsTest {
     assertThatThrownBy(() -> of("a = 1\na = 2"))
         .hasMessage(file + ":2: a previously defined at line 1, column 1");
     Files.delete(file);
+    Files.createSymbolicLink(file, folder.resolve("nowhere"));
+    assertThatThrownBy(() -> Settings.around(folder))
+        .hasMessage(file + ": no such file or directory");
+    Files.delete(file);
     Files.createDirectory(file);
     assertThatThrownBy(() -> Settings.around(folder))
         .isInstanceOf(IOException.class)
