@@ -65,7 +65,16 @@ class RepositoryFrontTest {
   /** A command that is not listed would be taken for harmless. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"scan", "fix", "explain", "compare", "impact", "study", "study --allow-builds"})
+      strings = {
+        "scan",
+        "init",
+        "fix",
+        "explain",
+        "compare",
+        "impact",
+        "study",
+        "study --allow-builds"
+      })
   void securityPageSaysWhatEachCommandRuns(String command) throws IOException {
     assertThat(Files.readString(Catalogue.ROOT.resolve("SECURITY.md")))
         .containsPattern("(?m)^\\| [^|]*`" + Pattern.quote(command) + "`");

@@ -44,14 +44,15 @@ public enum Format {
    * @param layout how a report for people is set
    * @param sources the sources of the scanned classes, for excerpts, source lines and paths
    * @param command the command that makes the same report again, for pages
+   * @param project the name of the scanned project, for pages; empty if it is none
    * @return the report
    */
-  public Report report(TextLayout layout, Sources sources, String command) {
+  public Report report(TextLayout layout, Sources sources, String command, String project) {
     return switch (this) {
       case TEXT -> new TextReport(sources, layout);
       case CSV -> new CsvReport();
       case SARIF -> new SarifReport(Version.current(), sources);
-      case HTML -> new HtmlReport(sources, Origin.of(command));
+      case HTML -> new HtmlReport(sources, Origin.of(command), project);
       case GITHUB -> new GithubReport(sources);
       case GITLAB -> new GitlabReport(sources);
       case JUNIT -> new JunitReport(sources);

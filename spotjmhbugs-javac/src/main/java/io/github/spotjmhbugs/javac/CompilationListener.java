@@ -46,7 +46,10 @@ final class CompilationListener implements TaskListener {
     printer.print(findings.stream().filter(settings::selects).toList(), settings);
   }
 
+  /** Where findings fail the compilation, what is not checked fails it, too. */
   private void warn(String text) {
-    environment.getMessager().printMessage(Diagnostic.Kind.WARNING, "spotjmhbugs: " + text);
+    Diagnostic.Kind kind =
+        settings.errors().isEmpty() ? Diagnostic.Kind.WARNING : Diagnostic.Kind.ERROR;
+    environment.getMessager().printMessage(kind, "spotjmhbugs: " + text);
   }
 }

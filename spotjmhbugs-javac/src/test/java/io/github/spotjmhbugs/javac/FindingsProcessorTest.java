@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
+import io.github.spotjmhbugs.host.GateTable;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -198,13 +199,7 @@ final class FindingsProcessorTest {
 
   @Test
   void namesClassesThatCannotBeRead() throws IOException {
-    byte[] noClass = {1, 2, 3};
-    Outcome outcome =
-        compile(
-            OURS + "," + JMH,
-            List.of(),
-            (task, classes) -> whenGenerated(task, () -> Files.write(classes, noClass)),
-            DROPPED);
+    Outcome outcome = unreadable();
     assertThat(outcome.succeeded()).isTrue();
     assertThat(outcome.texts())
         .singleElement()
@@ -225,6 +220,34 @@ final class FindingsProcessorTest {
         .singleElement()
         .asString()
         .contains("spotjmhbugs: p.B is not checked: its class file cannot be found");
+  }
+
+  @Test
+  void nothingFailsOpen() throws IOException {
+    assertThat(GateTable.row("javac"))
+        .containsExactly(
+            word(compile(List.of("-Aspotjmhbugs.fail=RETUU"), DROPPED)),
+            word(compile(List.of("-Aspotjmhbugs.fail=all"), "class C {}")),
+            word(unreadable())
+                + "; "
+                + word(unreadable("-Aspotjmhbugs.fail=RETU"))
+                + " with `fail`",
+            "none",
+            "none");
+  }
+
+  private static String word(Outcome outcome) {
+    String warning = outcome.texts().isEmpty() ? "passes" : "warning";
+    return outcome.succeeded() ? warning : "error";
+  }
+
+  private Outcome unreadable(String... options) throws IOException {
+    byte[] noClass = {1, 2, 3};
+    return compile(
+        OURS + "," + JMH,
+        List.of(options),
+        (task, classes) -> whenGenerated(task, () -> Files.write(classes, noClass)),
+        DROPPED);
   }
 
   /** Something that may fail with files. */

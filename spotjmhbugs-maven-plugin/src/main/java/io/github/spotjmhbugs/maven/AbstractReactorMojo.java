@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.maven;
 import io.github.spotjmhbugs.host.gate.Baseline;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.settings.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,9 +29,11 @@ abstract class AbstractReactorMojo extends AbstractMojo {
   @Parameter(property = "spotjmhbugs.includeTests", defaultValue = "true")
   private boolean includeTests;
 
-  /** The lowest confidence of the findings that the goal is about: low, medium or high. */
-  @Parameter(property = "spotjmhbugs.threshold", defaultValue = "medium")
-  private String threshold;
+  /**
+   * The lowest confidence of the findings that the goal is about: low, medium (default) or high.
+   */
+  @Parameter(property = "spotjmhbugs.threshold")
+  private @Nullable String threshold;
 
   /**
    * The directory for the files that the goal writes. The default is the subdirectory spotjmhbugs
@@ -59,12 +62,19 @@ abstract class AbstractReactorMojo extends AbstractMojo {
   @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
   private MojoExecution execution;
 
+  private GoalSettings settings = new GoalSettings(Settings.NONE);
+
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
     Reactor reactor = new Reactor(session, project, execution);
     if (reactor.isDoneByParent()) {
       getLog().info("Skipped: the parent project has scanned this module");
       return;
+    }
+    try {
+      settings = new GoalSettings(Settings.around(reactor.home().getBasedir().toPath()));
+    } catch (IOException e) {
+      throw new MojoExecutionException(e.getMessage(), e);
     }
     List<BenchmarkModule> modules = modules(reactor);
     if (!modules.isEmpty()) {
@@ -98,6 +108,11 @@ abstract class AbstractReactorMojo extends AbstractMojo {
     return wanted.stream().map(module -> modules.of(module, projects)).toList();
   }
 
+  /** {@return the parameters, and the settings of the project} */
+  final GoalSettings settings() {
+    return settings;
+  }
+
   /** {@return the command that runs this goal} */
   final String command() {
     return "mvn " + execution.getPlugin().getId() + ":" + execution.getGoal();
@@ -110,7 +125,7 @@ abstract class AbstractReactorMojo extends AbstractMojo {
    * @throws IllegalArgumentException when the user gave an unknown value
    */
   final Threshold threshold() {
-    return EnumParameter.one("spotjmhbugs.threshold", threshold, Threshold.class);
+    return settings.threshold(threshold);
   }
 
   /**
@@ -120,19 +135,20 @@ abstract class AbstractReactorMojo extends AbstractMojo {
    * @throws IllegalArgumentException when the user gave a word that is neither class nor pattern
    */
   final Exclusions exclusions() {
-    return Exclusions.of(excludes == null ? List.of() : List.of(excludes.split(",", -1)));
+    return settings.exclusions(excludes);
   }
 
   /**
    * Reads the parameter.
    *
+   * @param isWritten whether a new baseline is to be written
    * @return the findings that are known
    * @throws MojoExecutionException when the file cannot be read or is no baseline; the message
    *     names it
    */
-  final Baseline baseline() throws MojoExecutionException {
+  final Baseline baseline(boolean isWritten) throws MojoExecutionException {
     try {
-      return baseline == null ? Baseline.NONE : Baseline.in(baseline.toPath());
+      return settings.baseline(baseline, isWritten);
     } catch (IOException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.Gate;
-import io.github.spotjmhbugs.host.gate.PracticeList;
 import io.github.spotjmhbugs.host.gate.Threshold;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.result.ScanResult;
@@ -77,15 +74,21 @@ abstract class AbstractScanMojo extends AbstractReactorMojo {
     Set<Format> wanted = EnumParameter.several("spotjmhbugs.formats", formats, Format.class);
     Path root = home.getBasedir().toPath();
     return new ReportOptions(
-        root, Sources.repositoryAround(root), output(home), wanted, least, gate, command());
+        root,
+        Sources.repositoryAround(root),
+        output(home),
+        wanted,
+        least,
+        gate,
+        command(),
+        home.getName());
   }
 
   private Gate gate(FailOn failOn) throws MojoExecutionException {
-    Set<PracticeKey> named = practices == null ? Set.of() : PracticeList.of(practices);
     return new Gate(
-        named.isEmpty() ? Practices.keys() : named,
+        settings().practices(practices),
         exclusions(),
-        baseline(),
+        baseline(writeBaseline != null),
         Optional.ofNullable(writeBaseline).map(File::toPath),
         failOn);
   }

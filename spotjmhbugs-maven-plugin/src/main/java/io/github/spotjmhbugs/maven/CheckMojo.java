@@ -29,8 +29,6 @@ public final class CheckMojo extends AbstractScanMojo {
 
   @Override
   FailOn failOn(Threshold reported) {
-    return failOn == null
-        ? FailOn.at(reported.confidence())
-        : FailOn.parse(failOn, reported.confidence());
+    return settings().failOn(failOn, reported);
   }
 }

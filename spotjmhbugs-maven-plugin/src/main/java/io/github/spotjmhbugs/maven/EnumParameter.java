@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import java.util.Arrays;
+import io.github.spotjmhbugs.host.gate.Choice;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Parameters whose values are enum constants in any case; Maven itself would be case-sensitive. */
 final class EnumParameter {
@@ -22,11 +20,11 @@ final class EnumParameter {
    * @throws IllegalArgumentException when there is none; the message lists the valid values
    */
   static <E extends Enum<E>> E one(String parameter, String value, Class<E> type) {
-    String name = value.strip();
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant.name().equalsIgnoreCase(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(message(parameter, name, type)));
+    try {
+      return Choice.of(type, value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(parameter + ": " + e.getMessage(), e);
+    }
   }
 
   /**
@@ -46,11 +44,5 @@ final class EnumParameter {
       constants.add(one(parameter, value, type));
     }
     return constants;
-  }
-
-  private static <E extends Enum<E>> String message(String parameter, String value, Class<E> type) {
-    return Arrays.stream(type.getEnumConstants())
-        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-        .collect(Collectors.joining(", ", parameter + ": '" + value + "' is none of ", ""));
   }
 }

@@ -54,14 +54,20 @@ public final class FixMojo extends AbstractReactorMojo {
   @Override
   void execute(List<BenchmarkModule> modules, MavenProject home) throws MojoExecutionException {
     Path output = output(home);
-    Baseline known = baseline();
+    Baseline known = baseline(false);
     try {
       Selection selection =
           new Selection(PracticeList.of(practice == null ? "" : practice), repairs(), exclusions());
       Path root = home.getBasedir().toPath();
       Confidence least = threshold().confidence();
       boolean isComplete =
-          new FixRun(root, selection, least, known.recognizer(), getLog())
+          new FixRun(
+                  root,
+                  selection,
+                  least,
+                  settings().practices(practice == null || practice.isBlank() ? null : practice),
+                  known.recognizer(),
+                  getLog())
               .of(modules, write ? null : output.resolve("spotjmhbugs.patch"));
       if (!isComplete) {
         throw new MojoExecutionException("not everything could be read; see above");

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +32,13 @@ final class FixRun {
   private final Path root;
   private final Selection selection;
   private final Confidence least;
+  private final Collection<PracticeKey> practices;
   private final Predicate<Finding> isKnown;
   private final Log log;
   private final List<ChangedFile> changed = new ArrayList<>();
   private final List<Remedy> unasked = new ArrayList<>();
-  private final List<Finding> left = new ArrayList<>();
+  private final List<TargetResult> results = new ArrayList<>();
+  private final List<String> reasons = new ArrayList<>();
   private int repaired;
   private boolean isComplete = true;
 
@@ -44,13 +48,21 @@ final class FixRun {
    * @param root the directory that files are named relative to
    * @param selection which findings to repair
    * @param least the lowest confidence of findings to repair
+   * @param practices the practices of interest
    * @param isKnown whether a finding is left as it is; asked once for each
    * @param log Maven's log
    */
-  FixRun(Path root, Selection selection, Confidence least, Predicate<Finding> isKnown, Log log) {
+  FixRun(
+      Path root,
+      Selection selection,
+      Confidence least,
+      Collection<PracticeKey> practices,
+      Predicate<Finding> isKnown,
+      Log log) {
     this.root = root;
     this.selection = selection;
     this.least = least;
+    this.practices = List.copyOf(practices);
     this.isKnown = isKnown;
     this.log = log;
   }
@@ -75,8 +87,15 @@ final class FixRun {
       }
       containers.problems().forEach(this::print);
     }
+    if (!reasons.isEmpty()) {
+      Selection.total(repaired, reasons).ifPresent(each -> log.info(each.text()));
+    }
     Selection.advice(unasked, "-Dspotjmhbugs.choose=").ifPresent(this::print);
-    selection.left(left).ifPresent(each -> log.info(each.text()));
+    selection
+        .left(results.stream().flatMap(result -> result.known().stream()).toList())
+        .ifPresent(each -> log.info(each.text()));
+    List<Finding> all = results.stream().flatMap(TargetResult::everything).toList();
+    selection.exclusions().unused(all, Problem.Severity.WARNING).forEach(this::print);
     write(patch);
     return isComplete;
   }
@@ -94,17 +113,18 @@ final class FixRun {
     TargetResult result =
         scan.scan(module.name(), classes, lookups).atLeast(least).knowing(isKnown);
     result.problems().forEach(this::print);
-    left.addAll(result.known());
+    results.add(result);
     List<Path> classPath = new ArrayList<>(module.classes());
     classPath.addAll(module.classPath());
     TargetRepairs.Result outcome =
         repairs.repair(
             new TargetRepairs.Target(module.name(), classes, lookups, classPath),
-            result.findings());
+            result.keeping(finding -> practices.contains(finding.pattern().practice())).findings());
     outcome.left().forEach(this::print);
     outcome.uneven().forEach(each -> print(each.note("-Dspotjmhbugs.excludes=")));
     unasked.addAll(outcome.unasked());
     changed.addAll(outcome.files());
+    reasons.addAll(outcome.reasons());
     repaired += outcome.repaired();
   }
 

@@ -81,7 +81,8 @@ record ReactorScan(Path root, TargetScanner scanner) {
    */
   TargetResult scan(String name, JoinedClasses classes, List<ClassContainer> lookups) {
     Suppressions suppressions = new Suppressions(ClassPath.of(classes, lookups));
-    return suppressions.apply(scanner.scan(name, classes, lookups));
+    TargetResult result = suppressions.apply(scanner.scan(name, classes, lookups));
+    return result.withProblems(suppressions.unused(result, Problem.Severity.WARNING));
   }
 
   private static boolean isEmpty(TargetResult result) {

@@ -19,6 +19,7 @@ import java.util.Set;
  * @param least the lowest confidence to report
  * @param gate what to show of that, and what fails the build
  * @param command the command that makes the same reports again
+ * @param project the name of the project
  */
 record ReportOptions(
     Path root,
@@ -27,7 +28,8 @@ record ReportOptions(
     Set<Format> formats,
     Confidence least,
     Gate gate,
-    String command) {
+    String command,
+    String project) {
 
   /** Makes the set immutable, in the order of the enum, which {@link Set#copyOf} would not keep. */
   ReportOptions {

@@ -45,6 +45,7 @@ record ScanRun(ReportOptions options, Log log) {
     TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
     ScanResult all = new ReactorScan(options.root(), scanner).run(modules, Confidence.LOW);
     List<Problem> problems = new ArrayList<>(all.problems());
+    problems.addAll(options.gate().unused(all, Problem.Severity.WARNING));
     ScanResult asked = new ScanResult(options.least(), all.targets(), List.of());
     ScanResult shown = options.gate().apply(asked, problems::add);
     ScanResult result = new ScanResult(options.least(), shown.targets(), problems);
@@ -110,7 +111,10 @@ record ScanRun(ReportOptions options, Log log) {
     }
     Files.createDirectories(directory);
     for (Format format : options.formats()) {
-      String report = format.report(TextLayout.PLAIN, sources, options.command()).render(result);
+      String report =
+          format
+              .report(TextLayout.PLAIN, sources, options.command(), options.project())
+              .render(result);
       try (ReplacedFile file = ReplacedFile.of(directory.resolve(nameOf(format)))) {
         file.write(report);
       }

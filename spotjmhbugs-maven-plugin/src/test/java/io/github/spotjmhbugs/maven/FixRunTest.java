@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.run.Selection;
@@ -45,6 +46,7 @@ class FixRunTest {
             root,
             new Selection(Set.of(), Set.of(), Exclusions.of(List.of())),
             Confidence.NORMAL,
+            Practices.keys(),
             isKnown,
             lines)
         .of(List.of(module), patch);
@@ -72,6 +74,8 @@ class FixRunTest {
         .containsExactly(
             "[WARNING] p/Fixture.java:7: INVO not repaired: its repairs change what the benchmark"
                 + " measures; --practice INVO asks for it",
+            "[INFO] repaired: 1 of 2 findings, 1 left: 1 (its repairs change what the benchmark"
+                + " measures)",
             "[WARNING] left by default: 1 finding; -Dspotjmhbugs.choose=in-benchmark asks for its"
                 + " repair",
             "[INFO] m/src/p/DeadCode.java: repaired RETU 1",

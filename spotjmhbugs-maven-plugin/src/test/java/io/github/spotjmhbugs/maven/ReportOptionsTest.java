@@ -31,7 +31,7 @@ class ReportOptionsTest {
 
   private static Set<Format> formats(Set<Format> wanted) {
     Path root = Path.of("root");
-    return new ReportOptions(root, root, root, wanted, Confidence.LOW, ScanRunTest.NO_GATE, "")
+    return new ReportOptions(root, root, root, wanted, Confidence.LOW, ScanRunTest.NO_GATE, "", "")
         .formats();
   }
 }

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.host.GateTable;
 import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.host.gate.Baseline;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.Gate;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import io.github.spotjmhbugs.host.result.ScanResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +39,8 @@ class ScanRunTest {
   void printsTheReportAndSaysWhereTheFilesAre() throws IOException {
     run(EnumSet.of(Format.HTML, Format.CSV), module());
     assertThat(lines.all())
-        .contains("[WARNING]   in p.DeadCode.wrong", "[INFO] 1 of 1 benchmarks affected")
+        .contains(
+            "[WARNING]   in p.DeadCode.wrong", "[INFO] 1 finding in 1 of 1 benchmark (1 medium)")
         .endsWith("[INFO] Reports: out/spotjmhbugs.{csv,html}");
     assertThat(root.resolve("out").toFile().list())
         .containsExactlyInAnyOrder("spotjmhbugs.csv", "spotjmhbugs.html");
@@ -85,7 +89,7 @@ class ScanRunTest {
     run(EnumSet.of(Format.TEXT), new BenchmarkModule("m", List.of(classes), List.of(), List.of()));
     assertThat(lines.all())
         .contains(
-            "[INFO] 0 of 1 benchmarks affected, 1 finding of lower confidence",
+            "[INFO] no findings in 1 benchmark, 1 finding of lower confidence",
             "[INFO] -Dspotjmhbugs.threshold=low shows findings of lower confidence");
     assertThat(root.resolve("out/spotjmhbugs.txt")).content().doesNotContain("INVO");
   }
@@ -118,6 +122,33 @@ class ScanRunTest {
         .isInstanceOf(NotDirectoryException.class);
   }
 
+  @Test
+  void nothingPassesByMistake() throws IOException {
+    BenchmarkModule empty = new BenchmarkModule("e", List.of(), List.of(), List.of());
+    BenchmarkModule module = module();
+    Exclusions useless = Exclusions.of(List.of("x.Y", "p.Dead*"));
+    run(
+        new Gate(Practices.keys(), useless, Baseline.NONE, Optional.empty(), FailOn.never()),
+        module);
+    List<String> warnings = List.copyOf(lines.all());
+    ScanResult nothing = run(NO_GATE, empty);
+    Files.writeString(module.classes().get(0).resolve("Broken.class"), "not a class file");
+    ScanResult broken = run(NO_GATE, module);
+    assertThat(GateTable.row("Maven goals"))
+        .containsExactly(
+            word(() -> EnumParameter.one("x", "hihg", Threshold.class)),
+            new FailureReasons(nothing).unreadable().isPresent() ? "error" : "passes",
+            new FailureReasons(broken).unreadable().isPresent() ? "error" : "passes",
+            warnings.contains("[WARNING] exclusion 'x.Y': matches no finding")
+                ? "warning"
+                : "passes",
+            word(() -> Baseline.in(root.resolve("none"))));
+  }
+
+  private static String word(ThrowableAssert.ThrowingCallable action) {
+    return ThrowableAssert.catchThrowable(action) == null ? "passes" : "error";
+  }
+
   private BenchmarkModule module() throws IOException {
     Path classes = TestClasses.compile(root.resolve("m"), List.of(), BenchmarkSources.DEAD_CODE);
     return new BenchmarkModule("m", List.of(classes), List.of(), List.of());
@@ -144,7 +175,7 @@ class ScanRunTest {
     ScanResult result =
         run(gate(Baseline.in(file), Optional.empty(), FailOn.at(Confidence.LOW)), module);
     assertThat(lines.all())
-        .contains("[INFO] 0 of 1 benchmarks affected, 1 finding in the baseline")
+        .contains("[INFO] no findings in 1 benchmark, 1 finding in the baseline")
         .noneMatch(line -> line.contains("DeadCode.java"));
     assertThat(result.allFindings()).isEmpty();
   }
@@ -165,7 +196,7 @@ class ScanRunTest {
       throws IOException {
     Path out = root.resolve("out");
     ReportOptions options =
-        new ReportOptions(root, root, out, formats, Confidence.NORMAL, gate, "mvn x:scan");
+        new ReportOptions(root, root, out, formats, Confidence.NORMAL, gate, "mvn x:scan", "");
     return new ScanRun(options, lines).of(List.of(modules));
   }
 }

@@ -105,14 +105,15 @@ public class FindingsProfiler implements ExternalProfiler, InternalProfiler {
     MeasuredRun run = new MeasuredRun(params, score.getScore());
     List<String> warnings = new ArrayList<>();
     Map<String, List<String>> lines = lines(run, warnings);
+    if (!warnings.isEmpty()) {
+      lines.put("unchecked", warnings);
+    }
+    // Where findings end the run, what is not checked ends it, too.
     if (options.isFailing() && !lines.isEmpty()) {
       RunEnd.because(params, lines.values().stream().flatMap(List::stream).toList());
     }
     List<FindingsResult> results = new ArrayList<>();
     lines.forEach((pattern, ofPattern) -> results.add(new FindingsResult(pattern, ofPattern)));
-    if (!warnings.isEmpty()) {
-      results.add(new FindingsResult("unchecked", warnings));
-    }
     return results;
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Ends a run because of findings. */
+/** Ends a run because of findings, or of what could not be checked. */
 final class RunEnd {
   private static final int STATUS = 1;
 
@@ -20,8 +20,7 @@ final class RunEnd {
    * @param findings what is wrong with it, one line for each finding
    */
   static void because(BenchmarkParams params, List<String> findings) {
-    String summary =
-        "spotjmhbugs ends the run because of findings in " + params.getBenchmark() + ":";
+    String summary = "spotjmhbugs ends the run because of " + params.getBenchmark() + ":";
     System.out.println(); // JMH is about to write on
     String lines = String.join(System.lineSeparator(), findings);
     if (params.getForks() <= 0 && isStartedByMain()) {

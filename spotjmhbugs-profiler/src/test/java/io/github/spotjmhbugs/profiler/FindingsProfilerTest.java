@@ -2,7 +2,9 @@
 package io.github.spotjmhbugs.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.host.GateTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,8 +121,7 @@ class FindingsProfilerTest {
       throws IOException, InterruptedException {
     JmhRun run = run(benchmark + "$", "-f", forks, "-prof", "spotjmhbugs:fail");
     assertThat(run.status()).as(run.text()).isEqualTo(1);
-    assertThat(run.lines("^spotjmhbugs ends the run because of findings in .*\\." + benchmark))
-        .isEqualTo(1);
+    assertThat(run.lines("^spotjmhbugs ends the run because of .*\\." + benchmark)).isEqualTo(1);
     assertThat(run.text()).containsOnlyOnce(text).doesNotContainPattern(STACK);
   }
 
@@ -161,11 +162,12 @@ class FindingsProfilerTest {
     "java.util.Map.Entry.getKey, it has no benchmark getKey",
     "org.example.Missing.run, its class file cannot be found",
   })
-  void namesWhatItDoesNotCheck(String benchmark, String reason) throws ProfilerException {
+  void namesWhatItDoesNotCheck(String benchmark, String reason)
+      throws ProfilerException, IOException {
     BenchmarkParams params =
         MeasuredRunTest.params(benchmark, Mode.AverageTime, TimeUnit.NANOSECONDS, 1, 1, List.of());
     List<IterationResult> iterations = List.of(iteration(params));
-    FindingsProfiler profiler = new FindingsProfiler(ProfilerOptions.of("fail")) {};
+    FindingsProfiler profiler = new FindingsProfiler(ProfilerOptions.of("")) {};
     BenchmarkResult fork = new BenchmarkResult(params, iterations);
     assertThat(profiler.afterTrial(fork, 1, null, null)).isEmpty();
     assertThat(profiler.afterTrial(fork, 1, null, null))
@@ -174,6 +176,16 @@ class FindingsProfilerTest {
         .satisfies(result -> assertThat(result.extendedInfo()).contains(" is not checked: "))
         .satisfies(
             result -> assertThat(result.extendedInfo()).endsWith(reason + System.lineSeparator()));
+
+    FindingsProfiler gate = new FindingsProfiler(ProfilerOptions.of("fail")) {};
+    gate.afterTrial(fork, 1, null, null);
+    assertThatThrownBy(() -> gate.afterTrial(fork, 1, null, null))
+        .hasMessageEndingWith(" " + benchmark + ":")
+        .rootCause()
+        .hasMessageEndingWith(reason);
+    assertThat(GateTable.row("profiler"))
+        .as("what this and namesTheOptionThatIsWrong show")
+        .containsExactly("error", "none", "warning; error with `fail`", "none", "none");
   }
 
   private static IterationResult iteration(BenchmarkParams params) {

@@ -10,6 +10,8 @@ import picocli.CommandLine.ParseResult;
 
 /** A command as its user could type it again. */
 final class CommandText {
+  private static final String FORMAT = "--format";
+
   /** A property of Maven may be a password. */
   private static final String PROPERTY = "-D";
 
@@ -22,10 +24,11 @@ final class CommandText {
    * Writes a command down.
    *
    * @param parsed the arguments of the process
+   * @param format the format of the report, which may follow from the name of its file
    * @return the command, with what is safe to show to readers of a report: no properties, no
    *     accounts in addresses, no control characters
    */
-  static String of(ParseResult parsed) {
+  static String of(ParseResult parsed, String format) {
     List<String> shown = new ArrayList<>(List.of("spotjmhbugs"));
     boolean isValue = false;
     for (String argument : parsed.originalArgs()) {
@@ -34,6 +37,9 @@ final class CommandText {
         shown.add(OneLine.printable(argument));
       }
       isValue = hasNoValue;
+    }
+    if (!parsed.subcommand().hasMatchedOption(FORMAT)) {
+      shown.addAll(2, List.of(FORMAT, format));
     }
     return shown.stream().map(CommandText::quoted).collect(Collectors.joining(" "));
   }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = "Explains a practice or a pattern: what is wrong, why, and how to repair it.",
-    customSynopsis = "spotjmhbugs explain NAME",
+    customSynopsis = "spotjmhbugs explain [NAME]",
     mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
   private final PrintStream out;
@@ -32,10 +32,11 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "NAME",
+      arity = "0..1",
       description =
           "A practice such as RETU, a pattern such as JMH_RETU_IGNORED_RESULT, or a JMH sample such"
-              + " as JMHSample_08.")
-  private String name = "";
+              + " as JMHSample_08 (default: a list of all practices).")
+  private @Nullable String name;
 
   ExplainCommand(PrintStream out) {
     this.out = out;
@@ -49,6 +50,10 @@ final class ExplainCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() throws IOException {
+    if (name == null) {
+      out.print(PracticePage.list());
+      return ExitStatus.CLEAN;
+    }
     List<PracticePage> pages;
     try {
       pages = PracticePage.named(name);

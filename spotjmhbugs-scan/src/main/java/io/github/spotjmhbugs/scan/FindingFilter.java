@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.Threshold;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,14 +51,19 @@ public final class FindingFilter {
     return threshold.confidence();
   }
 
-  /** {@return the practices that the user named; none if all are meant} */
-  public List<PracticeKey> named() {
-    return List.copyOf(named);
+  /** {@return the practices that the command line names, which the settings of a project do not} */
+  public Set<PracticeKey> asked() {
+    boolean isGiven =
+        Objects.requireNonNull(command)
+            .commandLine()
+            .getParseResult()
+            .hasMatchedOption("--practice");
+    return isGiven ? Set.copyOf(named) : Set.of();
   }
 
   /** {@return the practices that are meant} */
   public List<PracticeKey> practices() {
-    return named.isEmpty() ? Practices.keys() : named();
+    return named.isEmpty() ? Practices.keys() : List.copyOf(named);
   }
 
   /**

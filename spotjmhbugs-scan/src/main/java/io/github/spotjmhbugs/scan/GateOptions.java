@@ -27,6 +27,11 @@ final class GateOptions {
       description = "Record the current findings in FILE as the baseline and exit 0.")
   private @Nullable Path written;
 
+  /** {@return whether a new baseline is to be written} */
+  boolean isWritten() {
+    return written != null;
+  }
+
   /**
    * Parses the options.
    *

@@ -4,13 +4,19 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.result.Spelling;
+import io.github.spotjmhbugs.settings.Settings;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -33,8 +39,19 @@ public final class Main {
   private static final Map<String, String> LABORATORY =
       Map.of("impact", "spotjmhbugs-impact", "study", "spotjmhbugs-study");
 
+  /** The commands that heed the settings of a project. */
+  private static final Set<String> SET_UP = Set.of("scan", "fix", "impact");
+
+  /** What asks for no work. */
+  private static final Set<String> INFORMATIVE = Set.of("-h", "--help", "-V", "--version");
+
+  /** Picocli lists constants as they are named in Java. */
+  private static final Pattern CHOICES =
+      Pattern.compile("(?<=expected one of )\\[([A-Z, ]+)\\] \\(case-insensitive\\)");
+
   private final PrintStream out;
   private final PrintStream err;
+  private final Path here;
 
   /**
    * Makes a command line.
@@ -43,8 +60,20 @@ public final class Main {
    * @param err where errors and notes go
    */
   public Main(PrintStream out, PrintStream err) {
+    this(out, err, Path.of(""));
+  }
+
+  /**
+   * Makes a command line.
+   *
+   * @param out where reports and help go
+   * @param err where errors and notes go
+   * @param here the folder whose settings count
+   */
+  public Main(PrintStream out, PrintStream err, Path here) {
     this.out = out;
     this.err = err;
+    this.here = here;
   }
 
   /**
@@ -64,7 +93,10 @@ public final class Main {
    */
   public int run(String... arguments) {
     try {
-      return commandLine(arguments).execute(arguments);
+      return commandLine(settings(arguments), arguments).execute(arguments);
+    } catch (IOException e) {
+      err.println("spotjmhbugs: " + e.getMessage());
+      return ExitStatus.ERROR;
     } catch (OutOfMemoryError e) {
       err.println("spotjmhbugs: " + Problem.OUT_OF_MEMORY);
       return ExitStatus.ERROR;
@@ -73,18 +105,30 @@ public final class Main {
 
   /** {@return the program with all its commands and their options} */
   public CommandLine program() {
-    return commandLine();
+    return commandLine(Settings.NONE);
   }
 
-  private CommandLine commandLine(String... arguments) {
+  private Settings settings(String... arguments) throws IOException {
+    boolean areNeeded =
+        arguments.length > 0
+            && SET_UP.contains(arguments[0])
+            && Arrays.stream(arguments).noneMatch(INFORMATIVE::contains);
+    return areNeeded ? Settings.around(here) : Settings.NONE;
+  }
+
+  private CommandLine commandLine(Settings settings, String... arguments) {
     CommandLine root = new CommandLine(new RootCommand());
-    root.addSubcommand(new ScanCommand(out, err));
+    root.addSubcommand(new ScanCommand(out, err, settings));
     root.addSubcommand(new ExplainCommand(out));
     further(root.getSubcommands().keySet(), arguments).forEach(root::addSubcommand);
     // Quotation marks are for the shell; picocli has warnings of its own about them.
     root.getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().parser().splitQuotedStrings(true));
+    root.getSubcommands().entrySet().stream()
+        .filter(command -> SET_UP.contains(command.getKey()))
+        .forEach(
+            command -> command.getValue().setDefaultValueProvider(new SettingsDefaults(settings)));
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
@@ -126,8 +170,11 @@ public final class Main {
 
   private int wrongUsage(ParameterException problem) {
     CommandLine command = problem.getCommandLine();
-    err.println(
-        "spotjmhbugs: " + OneLine.of(String.valueOf(problem.getMessage())) + suggestion(problem));
+    String message =
+        CHOICES
+            .matcher(String.valueOf(problem.getMessage()))
+            .replaceFirst(choices -> choices.group(1).toLowerCase(Locale.ROOT));
+    err.println("spotjmhbugs: " + OneLine.of(message) + suggestion(problem));
     err.println("usage: " + command.getCommandSpec().usageMessage().customSynopsis()[0]);
     return ExitStatus.ERROR;
   }

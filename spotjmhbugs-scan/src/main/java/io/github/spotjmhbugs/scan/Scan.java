@@ -29,6 +29,7 @@ import java.util.function.Consumer;
  * @param scanner analyses them
  * @param lookups where to resolve other classes, for all targets
  * @param evidence what was measured of the findings
+ * @param useless how much it matters that an annotation suppresses nothing
  * @param listener is notified of each problem when its target is done
  */
 record Scan(
@@ -36,6 +37,7 @@ record Scan(
     TargetScanner scanner,
     ClassContainers lookups,
     EvidenceFile evidence,
+    Problem.Severity useless,
     Consumer<Problem> listener) {
   /**
    * What a run produced.
@@ -107,7 +109,8 @@ record Scan(
       known.addAll(built.asFarAsOpened());
       Suppressions suppressions = new Suppressions(ClassPath.of(classes, known));
       TargetResult result = suppressions.apply(all.withProblems(problems));
-      return new Scanned(result, stale.sources());
+      return new Scanned(
+          result.withProblems(suppressions.unused(result, useless)), stale.sources());
     }
   }
 

@@ -3,12 +3,12 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.formats.Output;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.host.MissingClasses;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
-import io.github.spotjmhbugs.host.file.Destination;
 import io.github.spotjmhbugs.host.file.PathList;
 import io.github.spotjmhbugs.host.gate.Gate;
 import io.github.spotjmhbugs.host.result.EvidenceFile;
@@ -17,6 +17,7 @@ import io.github.spotjmhbugs.host.result.ScanResult;
 import io.github.spotjmhbugs.host.source.Sources;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
+import io.github.spotjmhbugs.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Spec;
     name = "scan",
     description = "Finds bad practices in compiled benchmarks.",
     customSynopsis =
-        "spotjmhbugs scan [--format FORMAT] [--output FILE] [--threshold low|medium|high]"
+        "spotjmhbugs scan [--format FORMAT] [--output FILE]... [--threshold low|medium|high]"
             + " [--baseline FILE] [OPTION...] [TARGET...]",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
@@ -52,25 +53,13 @@ import picocli.CommandLine.Spec;
 final class ScanCommand implements Callable<Integer> {
   private final PrintStream out;
   private final PrintStream err;
+  private final Settings settings;
 
   @Spec private @Nullable CommandSpec spec;
 
   @Mixin private TargetOptions targetOptions = new TargetOptions();
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "text",
-      description =
-          "Format of the report: text, csv, sarif, html, github (workflow commands), gitlab (code"
-              + " quality) or junit (default: ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
-
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Write the report to FILE instead of standard output.")
-  private @Nullable Path output;
+  @Mixin private OutputOptions outputOptions = new OutputOptions();
 
   @Option(
       names = "--all",
@@ -113,13 +102,18 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--strict",
-      description = "Count it as an error if a class that benchmarks use was not found.")
+      description =
+          "Count it as an error if a class that benchmarks use was not found, or if an exclusion or"
+              + " annotation suppresses no finding.")
   private boolean strict;
 
   @Option(
-      names = "--allow-empty",
-      description = "Exit 0 even if none of the named targets has benchmarks.")
-  private boolean allowEmpty;
+      names = "--show-settings",
+      description =
+          "Print the settings that count, and whether the command line, "
+              + Settings.FILE
+              + " or a default sets them; scan nothing.")
+  private boolean showSettings;
 
   @Option(
       names = "--verbose",
@@ -138,9 +132,10 @@ final class ScanCommand implements Callable<Integer> {
 
   private boolean isWrong;
 
-  ScanCommand(PrintStream out, PrintStream err) {
+  ScanCommand(PrintStream out, PrintStream err, Settings settings) {
     this.out = out;
     this.err = err;
+    this.settings = settings;
   }
 
   /**
@@ -154,38 +149,61 @@ final class ScanCommand implements Callable<Integer> {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(), "--jobs must be at least 1");
     }
+    List<Output> outputs = outputOptions.outputs(settings);
+    if (showSettings) {
+      out.print(
+          ShownSettings.of(Objects.requireNonNull(spec).commandLine().getParseResult(), settings));
+      return ExitStatus.CLEAN;
+    }
     Optional<Gate> gate = gate();
     Optional<EvidenceFile> evidence = evidence();
     List<String> targets = targetOptions.find(this::say);
     if (gate.isEmpty() || evidence.isEmpty() || targets.isEmpty()) {
       return ExitStatus.ERROR;
     }
-    try (Destination destination = Destination.of(output, out)) {
+    try (ReportFiles files = ReportFiles.open(outputs, out, this::say)) {
+      if (!files.hasAll(outputs)) {
+        return ExitStatus.ERROR;
+      }
       Confidence least = gate.get().least(filter.confidence());
       Scan.Outcome outcome = scan(targets, evidence.get(), least);
-      if (!allowEmpty && outcome.result().isEmpty()) {
+      if (outcome.result().isEmpty()) {
         targetOptions.emptiness().ifPresent(this::say);
       }
+      gate.get().unused(outcome.result(), useless()).forEach(this::say);
       ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
-      destination.write(format.report(layout(), outcome.sources(), command()).render(result));
+      TextLayout watched = Terminal.layout(out, Ansi.AUTO.enabled(), all);
+      files.write(
+          output -> {
+            TextLayout layout =
+                output.file().isEmpty() && output.format() == Format.TEXT
+                    ? watched
+                    : TextLayout.PLAIN.showing(all);
+            String command = command(output.format());
+            return output
+                .format()
+                .report(layout, outcome.sources(), command, TargetOptions.projectOf(targets))
+                .render(result);
+          });
       if (isWrong) {
         return ExitStatus.ERROR;
       }
       return gate.get().failing(result) > 0 ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
     } catch (IOException e) {
-      say(Problem.error(output == null ? "standard output" : output.toString(), e));
+      say(Problem.error("scan", e));
       return ExitStatus.ERROR;
     }
   }
 
-  private String command() {
-    return CommandText.of(Objects.requireNonNull(spec).root().commandLine().getParseResult());
+  private String command(Format format) {
+    return CommandText.of(
+        Objects.requireNonNull(spec).root().commandLine().getParseResult(), format.toString());
   }
 
   private Optional<Gate> gate() {
     try {
-      return Optional.of(gateOptions.gate(filter, baseline.read()));
+      return Optional.of(gateOptions.gate(filter, baseline.read(gateOptions.isWritten())));
     } catch (IOException e) {
       say(Problem.error("--baseline", e));
       return Optional.empty();
@@ -218,9 +236,15 @@ final class ScanCommand implements Callable<Integer> {
               new TargetScanner(jobs, missing(builds)),
               lookups.withSilent(each),
               evidence,
+              useless(),
               this::say)
           .run(targets, least, sources());
     }
+  }
+
+  /** How much it matters that something suppresses nothing. */
+  private Problem.Severity useless() {
+    return strict ? Problem.Severity.ERROR : Problem.Severity.NOTE;
   }
 
   private MissingClasses missing(BuildClassPath builds) {
@@ -232,13 +256,6 @@ final class ScanCommand implements Callable<Integer> {
 
   private Sources sources() {
     return Sources.of(Sources.repositoryAround(Path.of("")), PathList.of(sourcePath));
-  }
-
-  private TextLayout layout() throws IOException {
-    boolean isForPeople = format == Format.TEXT && output == null;
-    return isForPeople
-        ? Terminal.layout(out, Ansi.AUTO.enabled(), all)
-        : TextLayout.PLAIN.showing(all);
   }
 
   private void say(Problem problem) {

@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What a command is to look at: jars, directories of classes, coordinates, or a project. */
@@ -30,6 +31,11 @@ public final class TargetOptions {
           "A jar, a directory of classes, group:artifact:version[:classifier], or a Maven or Gradle"
               + " project (default: the project here).")
   private List<String> given = new ArrayList<>();
+
+  @Option(
+      names = "--allow-empty",
+      description = "Accept named targets of which none has benchmarks.")
+  private boolean allowEmpty;
 
   private static final String UNLESS = "; if that is right, add --allow-empty";
 
@@ -73,9 +79,12 @@ public final class TargetOptions {
     return !built.isEmpty();
   }
 
-  /** {@return an error about targets that have no benchmarks, if the user named them} */
-  Optional<Problem> emptiness() {
-    return switch (given.size()) {
+  /**
+   * {@return an error about targets that have no benchmarks, if the user named them and has not
+   * allowed that}
+   */
+  public Optional<Problem> emptiness() {
+    return switch (allowEmpty ? 0 : given.size()) {
       case 0 -> Optional.empty();
       case 1 -> Optional.of(Problem.error(given.get(0), "has no benchmarks" + UNLESS));
       default ->
@@ -94,6 +103,25 @@ public final class TargetOptions {
         .flatMap(Stream::ofNullable)
         .filter(Files::exists)
         .toList();
+  }
+
+  /**
+   * {@return the name of the project that all targets are built in; empty if there is none}
+   *
+   * @param targets what was found
+   */
+  static String projectOf(List<String> targets) {
+    List<Optional<String>> names =
+        targets.stream()
+            .map(
+                name ->
+                    Optional.ofNullable(path(name))
+                        .filter(Files::isDirectory)
+                        .flatMap(BuildProject::around)
+                        .map(project -> String.valueOf(project.root().getFileName())))
+            .distinct()
+            .toList();
+    return names.size() == 1 ? names.get(0).orElse("") : "";
   }
 
   /** In a directory of a module, the module is meant. */

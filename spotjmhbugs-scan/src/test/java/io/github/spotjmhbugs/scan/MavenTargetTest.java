@@ -76,14 +76,14 @@ class MavenTargetTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).startsWith("g:bench:1\n").contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).startsWith("g:bench:1\n").contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
   void findsAJarWithAClassifier() throws IOException {
     publish("bench", "1-tests", "", "p/DeadCode.class");
 
-    assertThat(scan("g:bench:1:tests").out()).contains("1 of 2 benchmarks affected");
+    assertThat(scan("g:bench:1:tests").out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -94,7 +94,7 @@ class MavenTargetTest {
     assertThat(scan("g:bench:1").out()).contains("no benchmarks found");
     CommandLineRun run = scan("--with-dependencies", "g:bench:1");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -106,7 +106,7 @@ class MavenTargetTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).startsWith("spotjmhbugs: g:absent:jar:1: Could not find artifact");
     assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -120,7 +120,7 @@ class MavenTargetTest {
         .startsWith("spotjmhbugs: warning: g:bench:jar:1: its descriptor cannot be read, ")
         .contains("g:absent:pom:1");
     assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -134,7 +134,7 @@ class MavenTargetTest {
     assertThat(run.err().lines())
         .anyMatch(line -> line.startsWith("spotjmhbugs: warning: g:base:jar:1: "))
         .contains("spotjmhbugs: note: g:bench:1: dependencies resolved: 1 jars");
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -147,7 +147,7 @@ class MavenTargetTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.err().lines())
         .allMatch(line -> line.startsWith("spotjmhbugs: warning: g:bench"));
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -206,7 +206,7 @@ class MavenTargetTest {
     assertThat(run.err().strip())
         .isEqualTo("spotjmhbugs: bench-1-sources.jar: not a jar or truncated");
     assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -229,7 +229,7 @@ class MavenTargetTest {
     CommandLineRun run = scan("g:bench:1");
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
   }
 
   @Test
@@ -259,7 +259,7 @@ class MavenTargetTest {
       CommandLineRun run = scan("g:bench:1");
 
       assertThat(run.err()).isEmpty();
-      assertThat(run.out()).contains("1 of 2 benchmarks affected");
+      assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
     } finally {
       server.stop(0);
     }

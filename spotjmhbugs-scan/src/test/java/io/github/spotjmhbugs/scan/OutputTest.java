@@ -42,6 +42,41 @@ class OutputTest {
   }
 
   @Test
+  void oneRunWritesSeveralReports() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    Path page = folder.resolve("report.html");
+    Path sarif = folder.resolve("out.json");
+
+    CommandLineRun run =
+        CommandLineRun.of(
+            "scan", "--output", "text=-", "--output=sarif=" + sarif, "--output", page, classes);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEqualTo(CommandLineRun.of("scan", classes).out());
+    assertThat(sarif).hasContent(CommandLineRun.of("scan", "--format=sarif", classes).out());
+    assertThat(Jsoup.parse(page).select("footer code").text())
+        .as("the command that makes this page, and not the others")
+        .isEqualTo("spotjmhbugs scan --format html " + classes);
+  }
+
+  @Test
+  void whatCannotBeWrittenIsNamedBeforeTheScan() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    Path nowhere = folder.resolve("none/out.csv");
+    Path page = folder.resolve("report.html");
+
+    CommandLineRun run = CommandLineRun.of("scan", "--output", page, "--output", nowhere, classes);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("spotjmhbugs: " + nowhere + ": ").hasLineCount(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(names()).containsExactly("classes");
+    assertThat(CommandLineRun.of("scan", "--output", page, "--output", page, classes).err())
+        .startsWith("spotjmhbugs: --output: two reports go to " + page + "\n");
+  }
+
+  @Test
   void thePageNamesTheCommandThatMakesItAgain() throws IOException {
     Path classes = TestClasses.compile(folder.resolve("some classes"), TestClasses.DEAD_CODE);
     Path file = folder.resolve("report.html");

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scan in a project knows what the build of the project knows, without running it. */
 class ProjectTargetTest {
-  private static final String FOUND = "1 of 1 benchmarks affected";
+  private static final String FOUND = "1 finding in 1 of 1 benchmark";
 
   @TempDir private Path folder;
   private Path library;
@@ -80,6 +80,17 @@ class ProjectTargetTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains(FOUND);
+  }
+
+  @Test
+  void aPageIsNamedAfterTheProject() throws IOException {
+    Path named = Files.createDirectories(folder.resolve("my-project"));
+    Files.writeString(named.resolve("pom.xml"), "<project/>");
+    TestClasses.compile(named.resolve("target/classes"), TestClasses.DEAD_CODE);
+    for (Path target : List.of(named, named.resolve("target/classes"))) {
+      assertThat(CommandLineRun.of("scan", "--format=html", target).out())
+          .contains("<title>JMH benchmarks of my-project</title>");
+    }
   }
 
   @Test
@@ -197,7 +208,7 @@ class ProjectTargetTest {
                   + " test-compile, add --with-dependencies or --classpath\n");
       assertThat(offline.status()).isZero();
       assertThat(scan("--strict", project).status()).isEqualTo(2);
-      assertThat(scan("--with-dependencies", project).out()).contains("0 of 1");
+      assertThat(scan("--with-dependencies", project).out()).contains("no findings in 1 benchmark");
       assertThat(requests.paths).contains("/g/middle/1/middle-1.pom");
     }
   }
@@ -211,7 +222,7 @@ class ProjectTargetTest {
 
       assertThat(requests.paths).isEmpty();
       assertThat(run.err()).isEmpty();
-      assertThat(run.out()).contains("1 of 2 benchmarks affected");
+      assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
     }
   }
 

@@ -42,7 +42,7 @@ class ScanCommandTest {
     assertThat(run.out())
         .contains(
             "\nDeadCode.java:7: warning: ", " [JMH_RETU_IGNORED_RESULT]\n  in p.DeadCode.wrong\n")
-        .endsWith("1 of 2 benchmarks affected\n");
+        .endsWith("1 finding in 1 of 2 benchmarks (1 medium)\n");
   }
 
   @Test
@@ -65,7 +65,8 @@ class ScanCommandTest {
     assertThat(report)
         .content()
         .startsWith("target/classes\n\nDeadCode.java:7: warning: ")
-        .endsWith("target/test-classes\n\n0 of 1 benchmarks affected\n");
+        .endsWith(
+            "target/test-classes\n\nno findings in 1 benchmark\n\nall targets: 1 finding in 1 of 3 benchmarks (1 medium)\n");
     assertThat(status).isEqualTo(1);
   }
 
@@ -75,7 +76,7 @@ class ScanCommandTest {
 
     assertThat(run.status()).isZero();
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).endsWith("0 of 1 benchmarks affected\n").doesNotContain("practice");
+    assertThat(run.out()).endsWith("no findings in 1 benchmark\n").doesNotContain("practice");
   }
 
   @Test
@@ -91,7 +92,7 @@ class ScanCommandTest {
 
     assertThat(run.status()).isZero();
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).endsWith("0 of 2 benchmarks affected, 1 finding suppressed\n");
+    assertThat(run.out()).endsWith("no findings in 2 benchmarks, 1 finding suppressed\n");
     for (String format : new String[] {"csv", "sarif", "html"}) {
       assertThat(CommandLineRun.of("scan", "--format", format, wrong).out()).contains("p.DeadCode");
       assertThat(CommandLineRun.of("scan", "--format", format, classes))
@@ -119,7 +120,7 @@ class ScanCommandTest {
     CommandLineRun same = CommandLineRun.of("scan", "--practice", "loop,retu", wrong);
 
     assertThat(others.status()).isZero();
-    assertThat(others.out()).endsWith("0 of 2 benchmarks affected\n").doesNotContain("RETU");
+    assertThat(others.out()).endsWith("no findings in 2 benchmarks\n").doesNotContain("RETU");
     assertThat(same.status()).isEqualTo(1);
     assertThat(same.out()).isEqualTo(CommandLineRun.of("scan", wrong).out());
   }
@@ -150,7 +151,8 @@ class ScanCommandTest {
     CommandLineRun run = CommandLineRun.of("scan", sound, wrong);
 
     assertThat(run.out())
-        .containsSubsequence(sound.toString(), "0 of 1", wrong.toString(), "1 of 2");
+        .containsSubsequence(sound.toString(), "in 1 benchmark", wrong.toString(), "in 1 of 2")
+        .endsWith("\n\nall targets: 1 finding in 1 of 3 benchmarks (1 medium)\n");
   }
 
   @Test
@@ -183,7 +185,7 @@ class ScanCommandTest {
 
     assertThat(CommandLineRun.of("scan", alone).out()).contains("no benchmarks found");
     assertThat(CommandLineRun.of("scan", "--classpath", folder.resolve("base.jar"), alone).out())
-        .contains("1 of 2 benchmarks affected");
+        .contains("1 finding in 1 of 2 benchmarks");
     assertThat(CommandLineRun.of("scan", "--verbose", alone).err())
         .contains("spotjmhbugs: note: " + alone + ": class not found: p.DeadCode\n");
   }
@@ -221,9 +223,9 @@ class ScanCommandTest {
   @Test
   void findingsBelowTheThresholdAreCounted() {
     assertThat(CommandLineRun.of("scan", "--threshold", "high", wrong).out())
-        .endsWith("0 of 2 benchmarks affected, 1 finding of lower confidence\n");
+        .endsWith("no findings in 2 benchmarks, 1 finding of lower confidence\n");
     assertThat(CommandLineRun.of("scan", "--threshold", "high", "--practice", "LOOP", wrong).out())
-        .endsWith("0 of 2 benchmarks affected\n");
+        .endsWith("no findings in 2 benchmarks\n");
   }
 
   @Test
@@ -239,7 +241,7 @@ class ScanCommandTest {
     CommandLineRun same = CommandLineRun.of("scan", "--baseline", known, wrong);
     assertThat(same.status()).isZero();
     assertThat(same.err()).isEmpty();
-    assertThat(same.out()).endsWith("\n\n0 of 2 benchmarks affected, 1 finding in the baseline\n");
+    assertThat(same.out()).endsWith("\n\nno findings in 2 benchmarks, 1 finding in the baseline\n");
     Path repaired = TestClasses.compile(folder.resolve("new"), TestClasses.SOUND);
     assertThat(CommandLineRun.of("scan", "--baseline", known, repaired).err())
         .contains("baseline: not found again: 1;");
@@ -262,7 +264,7 @@ class ScanCommandTest {
         .matches(
             run ->
                 run.status() == 2
-                    && run.out().contains("1 of 2 benchmarks affected")
+                    && run.out().contains("1 finding in 1 of 2 benchmarks")
                     && run.err().startsWith("spotjmhbugs: " + nowhere + ": "));
   }
 
@@ -276,7 +278,7 @@ class ScanCommandTest {
         .matches(run -> run.status() == 1 && run.out().contains("DeadCode.java:7: warning"));
     assertThat(CommandLineRun.of("scan", "--exclude", "x.Y,p.Dead*", wrong))
         .matches(
-            run -> run.status() == 0 && run.out().endsWith("\n\n0 of 2 benchmarks affected\n"));
+            run -> run.status() == 0 && run.out().endsWith("\n\nno findings in 2 benchmarks\n"));
     assertThat(CommandLineRun.of("scan", "--exclude", "JMH_NONE", wrong))
         .matches(run -> run.status() == 2 && run.err().contains("there is no pattern 'JMH_NONE'"));
     assertThat(CommandLineRun.of("scan", "--fail-on", "major", wrong))

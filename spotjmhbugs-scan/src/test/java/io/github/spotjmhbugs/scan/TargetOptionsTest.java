@@ -31,7 +31,7 @@ class TargetOptionsTest {
     CommandLineRun run = CommandLineRun.of("scan", folder.resolve(name));
     assertThat(run.out())
         .startsWith(folder.resolve("target/classes").toString())
-        .contains("1 of 2 benchmarks affected");
+        .contains("1 finding in 1 of 2 benchmarks");
     assertThat(run.status()).isEqualTo(1);
   }
 
@@ -52,7 +52,7 @@ class TargetOptionsTest {
   void whatIsNamedBesideAMistakeIsScanned() {
     CommandLineRun run =
         CommandLineRun.of("scan", folder.resolve("src"), folder.resolve("target/classes"));
-    assertThat(run.out()).contains("1 of 2 benchmarks affected");
+    assertThat(run.out()).contains("1 finding in 1 of 2 benchmarks");
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -74,8 +74,8 @@ class TargetOptionsTest {
     Path helpers = Files.createDirectories(folder.resolve("helpers"));
     Files.move(both.resolve("q"), helpers.resolve("q"));
 
-    assertThat(CommandLineRun.of("scan", both).out()).contains("0 of 1 benchmarks affected");
+    assertThat(CommandLineRun.of("scan", both).out()).contains("no findings in 1 benchmark");
     assertThat(CommandLineRun.of("scan", both, helpers).out())
-        .contains("1 of 1 benchmarks affected");
+        .contains("1 finding in 1 of 1 benchmark");
   }
 }

@@ -23,6 +23,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,6 +79,10 @@ final class ImpactCommand implements Callable<Integer> {
     }
   }
 
+  private static boolean isError(Problem problem) {
+    return problem.severity() == Problem.Severity.ERROR;
+  }
+
   private static void prepare(Path results) throws IOException {
     if (Files.exists(results) && !Files.isDirectory(results)) {
       throw new NotDirectoryException(results.toString());
@@ -92,6 +97,13 @@ final class ImpactCommand implements Callable<Integer> {
       boolean allOpened = open(maven, opened);
       if (opened.isEmpty()) {
         return false;
+      }
+      if (allOpened && opened.stream().allMatch(ImpactTarget::isEmpty)) {
+        Optional<Problem> emptiness = targetOptions.emptiness();
+        if (emptiness.isPresent()) {
+          say(emptiness.get());
+          return false;
+        }
       }
       ImpactRun.Outcome outcome;
       try (ImpactProgress progress = new ImpactProgress(err)) {
@@ -115,14 +127,14 @@ final class ImpactCommand implements Callable<Integer> {
               say(problem);
               unknown.add(problem);
             });
-    boolean allOpened =
-        unknown.stream().noneMatch(each -> each.severity() == Problem.Severity.ERROR);
+    boolean allOpened = unknown.stream().noneMatch(ImpactCommand::isError);
     List<Path> classPath = new ArrayList<>(arguments.classPath().paths());
     classPath.addAll(TargetOptions.files(targets));
     for (String name : targets) {
       try {
         ImpactTarget target = ImpactTarget.open(name, locator.locate(name).resolved(), classPath);
         target.problems().forEach(this::say);
+        allOpened &= target.problems().stream().noneMatch(ImpactCommand::isError);
         opened.add(target);
       } catch (IOException e) {
         say(Problem.error(name.isBlank() ? "''" : name, e));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.GateTable;
 import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.scan.LibraryProject;
 import java.io.File;
@@ -42,6 +43,31 @@ class ImpactCommandTest {
     Path target = folder.resolve("absent");
     assertProblem(
         ImpactInvocation.of(target, "--out", out()), target + ": no such file or directory");
+  }
+
+  @Test
+  void nothingPassesByMistake() throws IOException {
+    Path empty = Files.createDirectories(folder.resolve("empty"));
+    Path broken = Files.createDirectories(folder.resolve("broken"));
+    Files.writeString(broken.resolve("Broken.class"), "no class file");
+    Path sound = TestClasses.compile(folder.resolve("sound"), TestClasses.SOUND);
+    assertThat(GateTable.row("`impact`"))
+        .containsExactly(
+            word(sound, "--threshold", "hihg"),
+            word(empty) + "; " + word(empty, "--allow-empty") + " with `--allow-empty`",
+            word(broken),
+            word(sound, "--exclude", "x.Y"),
+            "none");
+    assertProblem(
+        ImpactInvocation.of(empty, "--out", out()),
+        empty + ": has no benchmarks; if that is right, add --allow-empty");
+  }
+
+  private String word(Object... words) {
+    ImpactInvocation run =
+        ImpactInvocation.of(Stream.concat(Stream.of("--out", out()), Stream.of(words)).toArray());
+    String note = run.err().contains("note: exclusion 'x.Y'") ? "note" : "passes";
+    return run.status() == 2 ? "error" : note;
   }
 
   @Test

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.compare;
 
+import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.host.file.Destination;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.score.Benchmark;
@@ -172,7 +174,7 @@ final class CompareCommand implements Callable<Integer> {
     try (Destination destination = Destination.of(output, out)) {
       destination.write(
           switch (format) {
-            case TEXT -> ComparisonText.of(comparisons, judgement);
+            case TEXT -> ComparisonText.of(comparisons, judgement, width());
             case MARKDOWN -> ComparisonMarkdown.of(comparisons, judgement);
             case CSV -> ComparisonCsv.of(comparisons);
           });
@@ -180,6 +182,11 @@ final class CompareCommand implements Callable<Integer> {
       return fail(output == null ? "standard output" : output.toString(), e);
     }
     return status(comparisons);
+  }
+
+  /** A file, or another program, has lines of any length. */
+  private int width() throws IOException {
+    return output == null ? Terminal.layout(out, false, true).width() : TextLayout.UNLIMITED;
   }
 
   private int status(Map<String, ResultComparison> comparisons) {

@@ -14,13 +14,15 @@ public final class ComparisonText {
    *
    * @param comparisons what was compared, by the name of the second file
    * @param judgement how it was judged
+   * @param width how long a line may be
    * @return the table, the notes, and a line of counts; the latter for each file
    */
-  public static String of(Map<String, ResultComparison> comparisons, Judgement judgement) {
+  public static String of(
+      Map<String, ResultComparison> comparisons, Judgement judgement, int width) {
     StringBuilder text = new StringBuilder();
     ComparisonTable table = ComparisonTable.of(comparisons, judgement);
     if (!table.rows().isEmpty()) {
-      text.append(TextTable.of(table.head(), table.numbers(), table.rows())).append('\n');
+      text.append(TextTable.of(table.head(), table.numbers(), table.rows(), width)).append('\n');
     }
     comparisons.forEach(
         (file, comparison) -> {

@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** A table of aligned columns for a terminal of 80 columns. */
+/** A table of aligned columns. */
 final class TextTable {
-  private static final int WIDTH = 80;
-
   private final Set<Integer> numbers;
   private final int[] widths;
 
@@ -29,15 +27,16 @@ final class TextTable {
    * @param head what the columns hold
    * @param numbers the indices of columns that are aligned to the right
    * @param rows rows of as many cells as there are columns
+   * @param width how long a line may be
    * @return the lines; where the table would be too wide, the first cell of each row has a line of
    *     its own above the others
    */
-  static String of(List<String> head, Set<Integer> numbers, List<List<String>> rows) {
+  static String of(List<String> head, Set<Integer> numbers, List<List<String>> rows, int width) {
     List<List<String>> lines = new ArrayList<>(List.of(head));
     lines.addAll(rows);
     TextTable table = new TextTable(lines, numbers);
     StringBuilder text = new StringBuilder();
-    boolean fits = IntStream.of(table.widths).sum() + 2 * (head.size() - 1) <= WIDTH;
+    boolean fits = IntStream.of(table.widths).sum() + 2 * (head.size() - 1) <= width;
     for (List<String> line : lines) {
       if (!fits) {
         text.append(line.get(0)).append("\n  ");

@@ -113,7 +113,11 @@ final class FixCommand implements Callable<Integer> {
 
   private final List<Remedy> unasked = new ArrayList<>();
 
-  private final List<Finding> left = new ArrayList<>();
+  private final List<TargetResult> results = new ArrayList<>();
+
+  private final List<String> reasons = new ArrayList<>();
+
+  private int repaired;
 
   private boolean hasFindings;
 
@@ -151,8 +155,7 @@ final class FixCommand implements Callable<Integer> {
       return ExitStatus.ERROR;
     }
     List<String> targets = targetOptions.find(this::say);
-    Selection selection =
-        new Selection(Set.copyOf(filter.named()), Set.copyOf(chosen), filter.exclusions());
+    Selection selection = new Selection(filter.asked(), Set.copyOf(chosen), filter.exclusions());
     FixSarif sarif = new FixSarif(PathList.of(sourcePath));
     Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
     sources.problems().forEach(this::say);
@@ -177,14 +180,26 @@ final class FixCommand implements Callable<Integer> {
     if (format == Format.SARIF) {
       out.print(sarif.render(filter.confidence(), problems));
     }
+    Selection.total(repaired, reasons).ifPresent(this::say);
     Selection.advice(unasked, "--choose ").ifPresent(this::say);
-    selection.left(left).ifPresent(this::say);
+    conclude(selection);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
+  }
+
+  private void conclude(Selection selection) {
+    selection
+        .left(results.stream().flatMap(result -> result.known().stream()).toList())
+        .ifPresent(this::say);
+    List<Finding> all = results.stream().flatMap(TargetResult::everything).toList();
+    selection.exclusions().unused(all, Problem.Severity.NOTE).forEach(this::say);
+    if (!hasErrors && results.stream().allMatch(TargetResult::isEmpty)) {
+      targetOptions.emptiness().ifPresent(this::say);
+    }
   }
 
   private Optional<Baseline> known() {
     try {
-      return Optional.of(baseline.read());
+      return Optional.of(baseline.read(false));
     } catch (IOException e) {
       say(Problem.error("--baseline", e));
       return Optional.empty();
@@ -233,8 +248,8 @@ final class FixCommand implements Callable<Integer> {
       TargetFix.Sink next = sink.apply(files);
       TargetFix.Sink noting =
           scanned -> {
-            left.addAll(scanned.result().known());
-            next.take(scanned);
+            results.add(scanned.result());
+            next.take(scanned.of(filter.practices()));
           };
       fix.of(target, files, noting).forEach(this::say);
     } catch (IOException e) {
@@ -248,6 +263,8 @@ final class FixCommand implements Callable<Integer> {
     result.left().forEach(this::say);
     result.uneven().forEach(each -> say(each.note("--exclude ")));
     unasked.addAll(result.unasked());
+    reasons.addAll(result.reasons());
+    repaired += result.repaired();
     for (ChangedFile changed : result.files()) {
       if (write) {
         changed.write();

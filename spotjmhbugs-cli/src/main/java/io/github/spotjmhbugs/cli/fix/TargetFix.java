@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.cli.fix;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
 import io.github.spotjmhbugs.host.TargetScanner;
@@ -22,6 +23,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -45,7 +47,20 @@ final class TargetFix {
    * @param base the directory that the paths of its sources are relative to
    */
   record Scanned(
-      TargetRepairs.Target target, TargetRepairs repairs, TargetResult result, Path base) {}
+      TargetRepairs.Target target, TargetRepairs repairs, TargetResult result, Path base) {
+    /**
+     * {@return this with the findings of some practices only}
+     *
+     * @param practices the practices
+     */
+    Scanned of(Collection<PracticeKey> practices) {
+      return new Scanned(
+          target,
+          repairs,
+          result.keeping(finding -> practices.contains(finding.pattern().practice())),
+          base);
+    }
+  }
 
   /** Gets a target while its sources can be read. */
   @FunctionalInterface

@@ -392,13 +392,12 @@ class CompareCommandTest {
   }
 
   @Test
-  void tablesFitATerminal() throws IOException {
+  void elsewhereThanInATerminalRowsStayWhole() throws IOException {
     String name = "aNameThatLeavesNoRoomForNumbersBesideItOnATerminalOfEightyColumns";
     Path before = file("before", time(1).replace("work", name));
     Path after = file("after", time(1.5).replace("work", name));
     assertThat(run("compare", before, after).out().lines())
-        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
-        .contains("B." + name + " (n=1)");
+        .anyMatch(line -> line.startsWith("B." + name + " (n=1)   10.02  15.03  avgt, ns/op  "));
   }
 
   /** Of a sampling benchmark, JMH writes each distinct time of each iteration. */

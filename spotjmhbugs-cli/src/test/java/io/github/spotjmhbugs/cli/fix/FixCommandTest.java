@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.spotjmhbugs.host.GateTable;
 import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.scan.LibraryProject;
 import io.github.spotjmhbugs.scan.Main;
@@ -100,7 +101,8 @@ class FixCommandTest {
     err.reset();
     return new Main(
             new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8))
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            directory)
         .run(words.toArray(String[]::new));
   }
 
@@ -120,9 +122,58 @@ class FixCommandTest {
         .isEqualTo(
             "spotjmhbugs: note: p/A.java:20: LOOP not repaired: experts disagree about its repair;"
                 + " --practice LOOP asks for it\n"
+                + "spotjmhbugs: note: repaired: 1 of 2 findings, 1 left: 1 (experts disagree about"
+                + " its repair)\n"
                 + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
                 + " its repair\n");
     assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void nothingPassesByMistake() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    Path empty = Files.createDirectories(directory.resolve("empty"));
+    Path broken = Files.createDirectories(directory.resolve("broken"));
+    Files.writeString(broken.resolve("Broken.class"), "no class file");
+    assertThat(GateTable.row("`fix`"))
+        .containsExactly(
+            word("--threshold=hihg", classes.toString()),
+            word(empty.toString())
+                + "; "
+                + word("--allow-empty", empty.toString())
+                + " with `--allow-empty`",
+            word(broken.toString()),
+            word("--exclude=x.Y,p.A", classes.toString()),
+            word("--baseline=none", classes.toString()));
+    assertThat(word(empty.toString())).isEqualTo("error");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            "spotjmhbugs: " + empty + ": has no benchmarks; if that is right, add --allow-empty\n");
+  }
+
+  private String word(String... words) {
+    int status = run(Stream.concat(Stream.of("fix"), Stream.of(words)).toList());
+    String note =
+        err.toString(StandardCharsets.UTF_8).contains("note: exclusion 'x.Y'") ? "note" : "passes";
+    return status == 2 ? "error" : note;
+  }
+
+  @Test
+  void settingsSelectFindingsButAskForNoRepairThatChangesMeaning() throws Exception {
+    source(SOURCE, StandardCharsets.UTF_8);
+    Files.writeString(directory.resolve(".spotjmhbugs.toml"), "practice = ['LOOP']");
+    assertThat(fix()).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("repaired: 0 of 1 finding, 1 left: 1 (experts disagree about its repair)");
+    assertThat(fix("--practice", "LOOP")).isEqualTo(1);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("+++ ")
+        .doesNotContain("Math.sqrt(x);\n+");
+    Files.writeString(directory.resolve(".spotjmhbugs.toml"), "sources = ['nowhere']");
+    assertThat(run(List.of("fix", classes.toString()))).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith("spotjmhbugs: " + directory.resolve("nowhere") + ": no such file or directory");
   }
 
   @Test
@@ -149,7 +200,7 @@ class FixCommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .endsWith("/p/A.java: repaired RETU 1" + System.lineSeparator())
         .hasLineCount(1);
-    assertThat(err.size()).isZero();
+    assertThat(err).hasToString("spotjmhbugs: note: repaired: 1 of 1 finding\n");
     assertThat(sources.resolve("p")).isDirectoryNotContaining("glob:**.tmp");
   }
 

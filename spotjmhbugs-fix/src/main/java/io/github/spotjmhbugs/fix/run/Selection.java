@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.run;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
 import io.github.spotjmhbugs.finding.Finding;
@@ -11,9 +13,12 @@ import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.result.Problem;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Which findings to repair, and how.
@@ -118,6 +123,34 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
     return count == 0
         ? Optional.empty()
         : Optional.of(Problem.note("baseline", "known findings, left as they are: " + count));
+  }
+
+  /**
+   * Counts what came of all findings.
+   *
+   * @param repaired how many are repaired
+   * @param reasons why each of the others is left
+   * @return a note with the reasons, the most frequent one first; none if there are no findings
+   */
+  public static Optional<Problem> total(int repaired, Collection<String> reasons) {
+    if (repaired + reasons.size() == 0) {
+      return Optional.empty();
+    }
+    Map<String, Long> counts =
+        reasons.stream()
+            .map(reason -> reason.split(";", 2)[0])
+            .collect(groupingBy(reason -> reason, TreeMap::new, counting()));
+    String grouped =
+        counts.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+            .map(each -> each.getValue() + " (" + each.getKey() + ")")
+            .collect(joining(", "));
+    int all = repaired + reasons.size();
+    return Optional.of(
+        Problem.note(
+            "repaired",
+            "%d of %d finding%s".formatted(repaired, all, all == 1 ? "" : "s")
+                + (reasons.isEmpty() ? "" : ", " + reasons.size() + " left: " + grouped)));
   }
 
   private static Problem advice(String text) {

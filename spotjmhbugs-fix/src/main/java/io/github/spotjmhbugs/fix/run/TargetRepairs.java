@@ -55,11 +55,16 @@ public final class TargetRepairs {
    * @param files the files that change
    * @param left a note for each other finding that the selection concerns, or an error where a file
    *     cannot be read
+   * @param reasons why each of the others is left
    * @param unasked the remedies of those that are left only because nobody asked for them
    * @param uneven classes in which some findings of a practice are repaired and others are left
    */
   public record Result(
-      List<ChangedFile> files, List<Problem> left, List<Remedy> unasked, List<Uneven> uneven) {
+      List<ChangedFile> files,
+      List<Problem> left,
+      List<String> reasons,
+      List<Remedy> unasked,
+      List<Uneven> uneven) {
     /** {@return how many findings are repaired} */
     public int repaired() {
       return files.stream().mapToInt(file -> file.repaired().size()).sum();
@@ -160,17 +165,20 @@ public final class TargetRepairs {
       TargetSources own, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
     List<ChangedFile> files = new ArrayList<>();
     List<Problem> left = new ArrayList<>();
+    List<String> reasons = new ArrayList<>();
     for (Map.Entry<Path, List<Task>> each : byFile.entrySet()) {
       try {
         repair(own, each.getKey(), each.getValue(), files, refused);
       } catch (IOException e) {
         left.add(Problem.error(each.getKey().toString(), e));
+        each.getValue().forEach(task -> reasons.add("a file cannot be read"));
       }
     }
     refused.forEach((finding, reason) -> left.add(note(own, finding, reason)));
+    reasons.addAll(refused.values());
     List<Remedy> unasked =
         refused.keySet().stream().flatMap(each -> selection.unasked(each).stream()).toList();
-    return new Result(files, left, unasked, uneven(files, refused.keySet()));
+    return new Result(files, left, reasons, unasked, uneven(files, refused.keySet()));
   }
 
   private List<Uneven> uneven(List<ChangedFile> files, Collection<Finding> refused) {

@@ -19,8 +19,9 @@ import java.util.List;
  *
  * @param sources the sources to show lines of
  * @param origin how the page came about
+ * @param project the name of the scanned project; empty if it is none
  */
-public record HtmlReport(Sources sources, Origin origin) implements Report {
+public record HtmlReport(Sources sources, Origin origin, String project) implements Report {
   @Override
   public String render(ScanResult result) {
     return new HtmlRenderer(origin).render(page(result));
@@ -37,7 +38,10 @@ public record HtmlReport(Sources sources, Origin origin) implements Report {
         Explanations.notes(findings.stream().map(found -> found.pattern().type())));
   }
 
-  private static String title(ScanResult result) {
+  private String title(ScanResult result) {
+    if (!project.isEmpty()) {
+      return "JMH benchmarks of " + project;
+    }
     return switch (result.targets().size()) {
       case 0 -> "JMH benchmarks";
       case 1 -> "JMH benchmarks of " + result.targets().get(0).target();

@@ -61,7 +61,12 @@ public final class TextReport implements Report {
    * @return the parts of the report, which a blank line separates
    */
   public List<Block> blocks(ScanResult result) {
-    return result.targets().stream().flatMap(target -> blocks(target, result).stream()).toList();
+    List<Block> blocks = new ArrayList<>();
+    result.targets().forEach(target -> blocks.addAll(blocks(target, result)));
+    if (result.targets().size() > 1) {
+      blocks.add(block("all targets: " + Total.of(result.targets()) + "\n"));
+    }
+    return blocks;
   }
 
   /** What the reader may type next, with what it would show. */
@@ -72,7 +77,7 @@ public final class TextReport implements Report {
         if (commands.isEmpty()) {
           commands.add("spotjmhbugs explain " + finding.pattern().practice());
         }
-        if (commands.size() == 1 && sources.file(target.target(), finding.location()).isPresent()) {
+        if (commands.size() == 1 && isJava(target.target(), finding.location())) {
           commands.add("spotjmhbugs fix");
         }
       }
@@ -82,6 +87,11 @@ public final class TextReport implements Report {
       commands.add("--threshold low (" + unsure + " more)");
     }
     return commands.isEmpty() ? "" : "next: " + String.join(" · ", commands) + "\n";
+  }
+
+  /** Nothing else is repaired. */
+  private boolean isJava(String target, Location at) {
+    return sources.file(target, at).filter(file -> file.toString().endsWith(".java")).isPresent();
   }
 
   private List<Block> blocks(TargetResult target, ScanResult result) {
@@ -180,18 +190,13 @@ public final class TextReport implements Report {
   }
 
   private static String closing(TargetResult target) {
-    int all = target.benchmarks().size();
-    String counted =
-        all == 0
-            ? "no benchmarks found"
-            : target.affectedBenchmarks().size() + " of " + all + " benchmarks affected";
-    return counted
+    return Total.of(List.of(target))
         + further(target.suppressed().size(), " suppressed")
         + further(target.known().size(), " in the baseline")
         + further(target.unsure().size(), " of lower confidence");
   }
 
   private static String further(int findings, String what) {
-    return findings == 0 ? "" : ", " + findings + (findings == 1 ? " finding" : " findings") + what;
+    return findings == 0 ? "" : ", " + Total.plural(findings, "finding") + what;
   }
 }

@@ -37,7 +37,7 @@ class HtmlReportTest {
   }
 
   private static Document page(ScanResult result, Sources sources) {
-    return Jsoup.parse(new HtmlReport(sources, ORIGIN).render(result));
+    return Jsoup.parse(new HtmlReport(sources, ORIGIN, "").render(result));
   }
 
   private static ScanResult result(String target, List<String> benchmarks) {
@@ -182,6 +182,8 @@ class HtmlReportTest {
     Document page = page(new ScanResult(Confidence.NORMAL, List.of(one, other), List.of()));
 
     assertThat(page.title()).isEqualTo("JMH benchmarks of 2 targets");
+    assertThat(Jsoup.parse(new HtmlReport(Sources.none(), ORIGIN, "a project").render(ALL)).title())
+        .isEqualTo("JMH benchmarks of a project");
     assertThat(page.select("#findings tbody tr > td:first-child").eachText())
         .containsExactly("a, b.jar", "a, b.jar");
     assertThat(page.select("#targets tbody tr").eachText())
@@ -285,8 +287,8 @@ class HtmlReportTest {
   void theSameScanGivesTheSamePage() throws IOException {
     Sources sources = bar(40);
 
-    assertThat(new HtmlReport(sources, ORIGIN).render(ALL))
-        .isEqualTo(new HtmlReport(sources, ORIGIN).render(ALL))
+    assertThat(new HtmlReport(sources, ORIGIN, "").render(ALL))
+        .isEqualTo(new HtmlReport(sources, ORIGIN, "").render(ALL))
         .doesNotContain(folder.toString())
         .endsWith("</html>\n");
   }

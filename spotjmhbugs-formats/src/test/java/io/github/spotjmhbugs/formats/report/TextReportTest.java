@@ -48,7 +48,7 @@ class TextReportTest {
             RETU           1       0       0           2
             FORK           0       1       0           1
 
-            3 of 4 benchmarks affected
+            2 findings in 3 of 4 benchmarks (1 high, 1 medium)
             """
                 .formatted(
                     Messages.statement(retu).replaceFirst("\\.$", ""),
@@ -134,6 +134,11 @@ class TextReportTest {
     assertThat(new TextReport(sources, terminal).render(found))
         .endsWith("\nnext: spotjmhbugs explain RETU · spotjmhbugs fix\n");
     assertThat(new TextReport(sources, terminal).render(Findings.result())).doesNotContain("next:");
+    Files.move(file, file.resolveSibling("Bar.scala"));
+    ScanResult scala = Findings.result(Findings.in("org/foo/Bar", "Bar.scala"));
+    assertThat(new TextReport(sources, terminal).render(scala))
+        .as("only Java is repaired")
+        .endsWith("\nnext: spotjmhbugs explain RETU\n");
   }
 
   @Test
@@ -162,11 +167,11 @@ class TextReportTest {
             .suppressing(finding -> true);
 
     assertThat(report.render(new ScanResult(Confidence.LOW, List.of(target), List.of())))
-        .endsWith("\n0 of 1 benchmarks affected, 1 finding suppressed\n");
+        .endsWith("\nno findings in 1 benchmark, 1 finding suppressed\n");
     assertThat(report.render(new ScanResult(Confidence.LOW, List.of(launcher), List.of())))
         .endsWith("\nno benchmarks found, 2 findings suppressed\n");
     assertThat(report.render(new ScanResult(Confidence.HIGH, List.of(target), List.of())))
-        .endsWith("\n0 of 1 benchmarks affected\n");
+        .endsWith("\nno findings in 1 benchmark\n");
   }
 
   @Test

@@ -4,7 +4,11 @@ package io.github.spotjmhbugs.host.gate;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.host.result.Problem;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -17,9 +21,9 @@ public final class Exclusions {
   private static final Pattern CLASS = Pattern.compile("[^\\s#]+(#[^\\s#]+)?");
   private static final String PATTERN_PREFIX = "JMH_";
 
-  private final List<Predicate<Finding>> excluded;
+  private final Map<String, Predicate<Finding>> excluded;
 
-  private Exclusions(List<Predicate<Finding>> excluded) {
+  private Exclusions(Map<String, Predicate<Finding>> excluded) {
     this.excluded = excluded;
   }
 
@@ -32,7 +36,9 @@ public final class Exclusions {
    * @throws IllegalArgumentException when a word is neither; the message names it
    */
   public static Exclusions of(List<String> words) {
-    return new Exclusions(words.stream().map(String::strip).map(Exclusions::parse).toList());
+    Map<String, Predicate<Finding>> excluded = new LinkedHashMap<>();
+    words.stream().map(String::strip).forEach(word -> excluded.put(word, parse(word)));
+    return new Exclusions(excluded);
   }
 
   /**
@@ -42,7 +48,26 @@ public final class Exclusions {
    * @return whether one of the words covers it
    */
   public boolean cover(Finding finding) {
-    return excluded.stream().anyMatch(word -> word.test(finding));
+    return excluded.values().stream().anyMatch(word -> word.test(finding));
+  }
+
+  /**
+   * Finds words that are mistyped or no longer needed.
+   *
+   * @param findings all that was found, of any confidence
+   * @param severity how much such a word matters
+   * @return a problem for each word that covers none of them
+   */
+  public List<Problem> unused(Collection<Finding> findings, Problem.Severity severity) {
+    return excluded.keySet().stream()
+        .filter(word -> findings.stream().noneMatch(excluded.get(word)))
+        .map(word -> new Problem(severity, "exclusion '" + word + "'", "matches no finding"))
+        .toList();
+  }
+
+  @Override
+  public String toString() {
+    return String.join(", ", excluded.keySet());
   }
 
   private static Predicate<Finding> parse(String word) {

@@ -7,9 +7,11 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.host.file.ReplacedFile;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.result.TargetResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -47,6 +49,18 @@ public record Gate(
               "not found again: " + compared.gone() + "; --write-baseline leaves them out"));
     }
     return compared.result();
+  }
+
+  /**
+   * Finds exclusions that are mistyped or no longer needed.
+   *
+   * @param found what {@link #apply} was given
+   * @param severity how much such an exclusion matters
+   * @return a problem for each of them
+   */
+  public List<Problem> unused(ScanResult found, Problem.Severity severity) {
+    List<Finding> all = found.targets().stream().flatMap(TargetResult::everything).toList();
+    return exclusions.unused(all, severity);
   }
 
   private boolean isOfInterest(Finding finding) {

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.host.gate;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -28,10 +27,9 @@ public record Selection(Threshold threshold, Set<PracticeKey> practices) {
    */
   public static Threshold threshold(String option, String value) {
     try {
-      return Threshold.valueOf(value.toUpperCase(Locale.ROOT));
+      return Choice.of(Threshold.class, value);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          option + ": '" + value + "' is none of low, medium, high", e);
+      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
     }
   }
 

@@ -83,14 +83,7 @@ public record ScanResult(
 
   /** {@return whether all targets could be read, and none has a benchmark or a finding} */
   public boolean isEmpty() {
-    return !hasErrors()
-        && targets.stream()
-            .allMatch(
-                each ->
-                    each.benchmarks().isEmpty()
-                        && each.findings().isEmpty()
-                        && each.unsure().isEmpty()
-                        && each.suppressed().isEmpty());
+    return !hasErrors() && targets.stream().allMatch(TargetResult::isEmpty);
   }
 
   /** {@return the findings of all targets, in their order} */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The result of scanning one target.
@@ -108,6 +109,16 @@ public record TargetResult(
     List<Finding> left = new ArrayList<>();
     findings.forEach(finding -> (isKnown.test(finding) ? apart : left).add(finding));
     return new TargetResult(target, benchmarks, left, suppressed, unsure, apart, problems);
+  }
+
+  /** {@return all findings, those too that are set apart, in no particular order} */
+  public Stream<Finding> everything() {
+    return Stream.of(findings, suppressed, unsure, known).flatMap(List::stream);
+  }
+
+  /** {@return whether there is no benchmark and no finding} */
+  public boolean isEmpty() {
+    return benchmarks.isEmpty() && everything().findAny().isEmpty();
   }
 
   /** {@return the benchmarks that some finding affects} */

@@ -7,19 +7,22 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The patterns that the words in an annotation refer to.
  *
  * @param matcher tells them
+ * @param known the words that look like ours and refer to some
  * @param unknown the words that look like ours and refer to none
  */
-record NamedPatterns(Predicate<BugPattern> matcher, List<String> unknown) {
+record NamedPatterns(Predicate<BugPattern> matcher, List<String> known, List<String> unknown) {
   private static final String CATEGORY = "JMH";
 
   /** Anybody may have written an expression, and one with more may never end. */
@@ -39,16 +42,19 @@ record NamedPatterns(Predicate<BugPattern> matcher, List<String> unknown) {
    */
   static NamedPatterns of(List<String> words, String matchType) {
     if (words.isEmpty()) {
-      return new NamedPatterns(pattern -> true, List.of());
+      return new NamedPatterns(pattern -> true, List.of(), List.of());
     }
     List<Predicate<BugPattern>> each = words.stream().map(word -> of(word, matchType)).toList();
-    List<String> unknown =
+    Map<Boolean, List<String>> ours =
         words.stream()
             .filter(word -> word.toUpperCase(Locale.ROOT).startsWith(CATEGORY))
-            .filter(word -> Practices.patterns().stream().noneMatch(of(word, matchType)))
-            .toList();
+            .collect(
+                Collectors.partitioningBy(
+                    word -> Practices.patterns().stream().anyMatch(of(word, matchType))));
     return new NamedPatterns(
-        pattern -> each.stream().anyMatch(matcher -> matcher.test(pattern)), unknown);
+        pattern -> each.stream().anyMatch(matcher -> matcher.test(pattern)),
+        ours.getOrDefault(true, List.of()),
+        ours.getOrDefault(false, List.of()));
   }
 
   /**

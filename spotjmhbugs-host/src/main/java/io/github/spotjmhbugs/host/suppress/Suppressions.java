@@ -41,15 +41,38 @@ public final class Suppressions {
     if (result.findings().isEmpty()) {
       return result;
     }
-    List<Problem> mistyped =
-        result.benchmarks().stream()
-            .map(name -> name.substring(0, name.lastIndexOf('#')).replace('.', '/'))
-            .flatMap(Suppressions::around)
-            .distinct()
-            .flatMap(name -> suppressions(name).stream())
-            .flatMap(Suppressions::mistyped)
-            .toList();
+    List<Problem> mistyped = ofBenchmarks(result).flatMap(Suppressions::mistyped).toList();
     return result.suppressing(this::isSuppressed).withProblems(mistyped);
+  }
+
+  /**
+   * Finds annotations that are no longer needed, or are in the wrong place.
+   *
+   * @param result what {@link #apply} returned
+   * @param severity how much such an annotation matters
+   * @return a problem for each annotation in a benchmark's class that names a pattern of ours and
+   *     suppresses no finding
+   */
+  public List<Problem> unused(TargetResult result, Problem.Severity severity) {
+    return ofBenchmarks(result)
+        .filter(suppression -> !suppression.named().known().isEmpty())
+        .filter(suppression -> result.suppressed().stream().noneMatch(suppression::covers))
+        .map(
+            suppression ->
+                new Problem(
+                    severity,
+                    shown(suppression),
+                    "'%s' in its annotation suppresses no finding"
+                        .formatted(String.join("', '", suppression.named().known()))))
+        .toList();
+  }
+
+  private Stream<Suppression> ofBenchmarks(TargetResult result) {
+    return result.benchmarks().stream()
+        .map(name -> name.substring(0, name.lastIndexOf('#')).replace('.', '/'))
+        .flatMap(Suppressions::around)
+        .distinct()
+        .flatMap(name -> suppressions(name).stream());
   }
 
   /** The class and those that it is nested in. */
@@ -61,17 +84,21 @@ public final class Suppressions {
   }
 
   private static Stream<Problem> mistyped(Suppression suppression) {
-    String member = suppression.member().isEmpty() ? "" : "." + suppression.member();
     return suppression.named().unknown().stream()
         .map(
             word ->
                 Problem.warning(
-                    suppression.owner().replace('/', '.') + member,
+                    shown(suppression),
                     "'%s' in its annotation suppresses nothing: no pattern or practice has that name"
                             .formatted(word)
                         + NamedPatterns.closest(word)
                             .map("; did you mean %s?"::formatted)
                             .orElse("")));
+  }
+
+  private static String shown(Suppression suppression) {
+    String member = suppression.member().isEmpty() ? "" : "." + suppression.member();
+    return suppression.owner().replace('/', '.') + member;
   }
 
   private boolean isSuppressed(Finding finding) {

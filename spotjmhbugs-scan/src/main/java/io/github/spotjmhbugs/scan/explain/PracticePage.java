@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * docs/practices}.
  */
 public final class PracticePage {
+  private static final String TITLE = "# ";
   private static final String SECTION = "## ";
   private static final Pattern SAMPLE = Pattern.compile("JMHSAMPLE_(\\d\\d)(_\\w+)?");
 
@@ -34,6 +35,23 @@ public final class PracticePage {
 
   private static PracticePage of(PracticeKey key) {
     return new PracticePage(read(key), Messages.page(key));
+  }
+
+  /** {@return the titles of all pages, which begin with the names of the practices} */
+  public static String list() {
+    return Practices.keys().stream()
+        .map(PracticePage::read)
+        .map(PracticePage::title)
+        .map(title -> title + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String title(List<String> page) {
+    return page.stream()
+        .filter(line -> line.startsWith(TITLE))
+        .map(line -> line.substring(TITLE.length()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /**

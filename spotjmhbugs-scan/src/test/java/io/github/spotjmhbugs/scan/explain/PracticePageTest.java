@@ -37,6 +37,14 @@ class PracticePageTest {
   }
 
   @Test
+  void theListHasTheTitleOfEachPractice() {
+    assertThat(PracticePage.list().lines())
+        .hasSameSizeAs(Practices.keys())
+        .zipSatisfy(
+            Practices.keys(), (line, key) -> assertThat(line).matches(key + ": \\p{Lower}.*"));
+  }
+
+  @Test
   void aSectionEndsWhereTheNextBegins() {
     assertThat(text("JMH_RETU_IGNORED_RESULT"))
         .contains("    Math.sqrt(area);")

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.scan.Main;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -31,6 +32,11 @@ record Command(int status, String out) {
 
   /** Runs a command; a fault that it hides behind a line is thrown. */
   static Command run(Object... arguments) {
+    return in(Path.of(""), arguments);
+  }
+
+  /** The same with the settings of a folder. */
+  static Command in(Path folder, Object... arguments) {
     String[] words = List.of(arguments).stream().map(Object::toString).toArray(String[]::new);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -39,7 +45,7 @@ record Command(int status, String out) {
     int status;
     System.setErr(own); // libraries have words of their own
     try {
-      status = new Main(stream(out), own).run(words);
+      status = new Main(stream(out), own, folder).run(words);
     } finally {
       System.setErr(before);
     }

@@ -127,6 +127,10 @@ final class FileTargets {
             }
           });
 
+  /** The settings of a project. */
+  static final Target PROJECT_SETTINGS =
+      of("project-settings", folder -> Command.in(folder, "scan", "--show-settings"));
+
   /** Reads a case. */
   @FunctionalInterface
   private interface Reader {

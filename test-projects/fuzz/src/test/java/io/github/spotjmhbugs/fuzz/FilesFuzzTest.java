@@ -19,6 +19,7 @@ class FilesFuzzTest {
           FileTargets.OPTIONS,
           FileTargets.LIST,
           FileTargets.SETTINGS,
+          FileTargets.PROJECT_SETTINGS,
           new RecordTarget());
 
   @TempDir private static Path folder;

@@ -62,6 +62,8 @@ public final class ImpactRun {
    * @throws IOException when something cannot be read or written
    */
   public Outcome run(List<ImpactTarget> targets) throws IOException {
+    List<Finding> found = targets.stream().flatMap(each -> each.findings().stream()).toList();
+    options.exclusions().unused(found, Problem.Severity.NOTE).forEach(listener::problem);
     List<Question> questions = questions(targets);
     if (questions.isEmpty() && !options.include().pattern().isEmpty()) {
       listener.problem(noMatch(targets));

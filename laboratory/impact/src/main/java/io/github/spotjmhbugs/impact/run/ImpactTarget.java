@@ -85,6 +85,11 @@ public final class ImpactTarget implements Closeable {
     return classPath;
   }
 
+  /** {@return whether it has no benchmark and no finding} */
+  public boolean isEmpty() {
+    return result.isEmpty();
+  }
+
   List<Finding> findings() {
     return result.findings();
   }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.host.gate;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Words of users that stand for constants, in any case. */
+public final class Choice {
+  private Choice() {}
+
+  /**
+   * Finds a constant.
+   *
+   * @param type the type of the constants
+   * @param word the name of one
+   * @param <E> the type of the constants
+   * @return the constant
+   * @throws IllegalArgumentException when there is none of that name; the message lists them
+   */
+  public static <E extends Enum<E>> E of(Class<E> type, String word) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equalsIgnoreCase(word.strip()))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(unknown(type, word)));
+  }
+
+  private static <E extends Enum<E>> String unknown(Class<E> type, String word) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", ", "'" + word.strip() + "' is none of ", ""));
+  }
+}

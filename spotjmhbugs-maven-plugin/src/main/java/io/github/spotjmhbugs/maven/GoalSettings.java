@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Exclusions;
+import io.github.spotjmhbugs.host.gate.FailOn;
+import io.github.spotjmhbugs.host.gate.PracticeList;
+import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.settings.Key;
+import io.github.spotjmhbugs.settings.Settings;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of a goal that are given, and the settings of the project where they are not.
+ * Methods throw an {@link IllegalArgumentException} that says which values there are.
+ *
+ * @param settings the settings of the project
+ */
+record GoalSettings(Settings settings) {
+  private Optional<String> value(@Nullable String parameter, Key key) {
+    return Optional.ofNullable(parameter)
+        .or(() -> settings.values(key).map(values -> String.join(",", values)));
+  }
+
+  Threshold threshold(@Nullable String parameter) {
+    return value(parameter, Key.THRESHOLD)
+        .map(word -> EnumParameter.one("spotjmhbugs.threshold", word, Threshold.class))
+        .orElse(Threshold.MEDIUM);
+  }
+
+  Exclusions exclusions(@Nullable String parameter) {
+    return Exclusions.of(
+        value(parameter, Key.EXCLUDE).map(list -> List.of(list.split(",", -1))).orElse(List.of()));
+  }
+
+  /** {@return the practices of interest; all if none are named} */
+  Collection<PracticeKey> practices(@Nullable String parameter) {
+    return value(parameter, Key.PRACTICE)
+        .map(PracticeList::of)
+        .filter(named -> !named.isEmpty())
+        .<Collection<PracticeKey>>map(named -> named)
+        .orElse(Practices.keys());
+  }
+
+  FailOn failOn(@Nullable String parameter, Threshold reported) {
+    return value(parameter, Key.FAIL_ON)
+        .map(text -> FailOn.parse(text, reported.confidence()))
+        .orElseGet(() -> FailOn.at(reported.confidence()));
+  }
+
+  /**
+   * Reads the baseline.
+   *
+   * @param parameter the file that the parameter names
+   * @param isWritten whether that of the settings is about to be written, and need not be there
+   * @return the findings that are known
+   * @throws IOException when the file cannot be read or is no baseline; the message names it
+   */
+  Baseline baseline(@Nullable File parameter, boolean isWritten) throws IOException {
+    if (parameter != null) {
+      return Baseline.in(parameter.toPath());
+    }
+    Optional<List<String>> file = settings.values(Key.BASELINE);
+    return isWritten || file.isEmpty() ? Baseline.NONE : Baseline.in(Path.of(file.get().get(0)));
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.settings.Settings;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GoalSettingsTest {
+  @TempDir private Path project;
+
+  private GoalSettings settings() throws IOException {
+    Files.writeString(
+        project.resolve(Settings.FILE),
+        """
+        practice = ["LOOP", "fork"]
+        threshold = "high"
+        fail-on = "never"
+        exclude = ["p.**", "q.R"]
+        baseline = "known.txt"
+        """);
+    return new GoalSettings(Settings.around(project));
+  }
+
+  @Test
+  void whatNoParameterSaysTheFileSays() throws IOException {
+    GoalSettings settings = settings();
+    assertThat(settings.threshold(null)).isEqualTo(Threshold.HIGH);
+    assertThat(settings.practices(null))
+        .extracting(PracticeKey::name)
+        .containsExactlyInAnyOrder("LOOP", "FORK");
+    assertThat(settings.failOn(null, Threshold.LOW).least(Confidence.HIGH))
+        .isEqualTo(Confidence.HIGH);
+    assertThat(settings.exclusions(null)).hasToString("p.**, q.R");
+    assertThatThrownBy(() -> settings.baseline(null, false))
+        .hasMessage(project.resolve("known.txt") + ": no such file or directory");
+    assertThat(settings.baseline(null, true)).as("it is being written").isSameAs(Baseline.NONE);
+  }
+
+  @Test
+  void aParameterWins() throws IOException {
+    GoalSettings settings = settings();
+    assertThat(settings.threshold("low")).isEqualTo(Threshold.LOW);
+    assertThat(settings.practices("RETU")).extracting(PracticeKey::name).containsExactly("RETU");
+    assertThat(settings.failOn("medium", Threshold.HIGH).least(Confidence.HIGH))
+        .isEqualTo(Confidence.NORMAL);
+    assertThat(settings.exclusions("x.Y")).hasToString("x.Y");
+    File other = project.resolve("other.txt").toFile();
+    assertThatThrownBy(() -> settings.baseline(other, true))
+        .hasMessage(other + ": no such file or directory");
+  }
+
+  @Test
+  void withoutAFileTheDefaultsCount() throws IOException {
+    GoalSettings settings = new GoalSettings(Settings.NONE);
+    assertThat(settings.threshold(null)).isEqualTo(Threshold.MEDIUM);
+    assertThat(settings.practices(null)).isEqualTo(Practices.keys());
+    assertThat(settings.practices("")).isEqualTo(Practices.keys());
+    assertThat(settings.failOn(null, Threshold.HIGH).least(Confidence.HIGH))
+        .isEqualTo(Confidence.HIGH);
+    assertThat(settings.exclusions(null)).hasToString("");
+    assertThat(settings.baseline(null, false)).isSameAs(Baseline.NONE);
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.settings;
+
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.Spelling;
+import io.github.spotjmhbugs.host.source.Sources;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.tomlj.Toml;
+import org.tomlj.TomlArray;
+import org.tomlj.TomlParseError;
+import org.tomlj.TomlParseResult;
+
+/** The settings of a project, from the file in its folder that all hosts read. */
+public final class Settings {
+  /** The name of the file. */
+  public static final String FILE = ".spotjmhbugs.toml";
+
+  /** Nothing is set. */
+  public static final Settings NONE = new Settings(Map.of());
+
+  /** No people write more, and a parser may be slow. */
+  private static final int MOST_BYTES = 64 * 1024;
+
+  private final Map<Key, Setting> settings;
+
+  private Settings(Map<Key, Setting> settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * A setting.
+   *
+   * @param values its values; files are relative to the working directory, or absolute
+   * @param place the file and the line
+   */
+  private record Setting(List<String> values, String place) {}
+
+  /**
+   * Reads the settings that count in a folder: those in it, or in the nearest folder above, up to
+   * the root of the repository.
+   *
+   * @param folder a folder
+   * @return the settings; none if there is no file
+   * @throws IOException when the file cannot be read or is wrong; the message names it, the line
+   *     and the reason
+   */
+  public static Settings around(Path folder) throws IOException {
+    Path root = Sources.repositoryAround(folder);
+    for (Path at = folder.toAbsolutePath().normalize();
+        at != null && at.startsWith(root);
+        at = at.getParent()) {
+      // A link that leads nowhere is a mistake, not the absence of settings.
+      if (Files.exists(at.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
+        return in(at.resolve(FILE));
+      }
+    }
+    return NONE;
+  }
+
+  private static Settings in(Path file) throws IOException {
+    Path here = Path.of("").toAbsolutePath();
+    String name = (file.startsWith(here) ? here.relativize(file) : file).toString();
+    TomlParseResult parsed = parse(file, name);
+    if (parsed.hasErrors()) {
+      TomlParseError first = parsed.errors().get(0);
+      throw wrong(name + ":" + first.position().line(), String.valueOf(first.getMessage()));
+    }
+    Map<Key, Setting> settings = new EnumMap<>(Key.class);
+    for (String word : parsed.keySet()) {
+      List<String> path = List.of(word);
+      String place = name + ":" + parsed.inputPositionOf(path).line();
+      Key key = Key.named(word).orElseThrow(() -> wrong(place, unknown(word)));
+      try {
+        settings.put(
+            key, new Setting(values(key, Objects.requireNonNull(parsed.get(path)), file), place));
+      } catch (IllegalArgumentException e) {
+        throw wrong(place, word + ": " + e.getMessage());
+      }
+    }
+    return new Settings(settings);
+  }
+
+  private static TomlParseResult parse(Path file, String name) throws IOException {
+    String text = read(file, name);
+    try {
+      return Toml.parse(text);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw wrong(name, "is no TOML that can be read");
+    }
+  }
+
+  private static String read(Path file, String name) throws IOException {
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new IOException("has more than " + MOST_BYTES + " bytes");
+      }
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw wrong(name, "is no text in UTF-8");
+    } catch (IOException e) {
+      throw new IOException(Problem.error(name, e).text(), e);
+    }
+  }
+
+  private static String unknown(String word) {
+    return "unknown key '%s'%s"
+        .formatted(
+            word,
+            Spelling.closest(word, Key.words())
+                .map("; did you mean %s?"::formatted)
+                .orElse("; choose from " + String.join(", ", Key.words())));
+  }
+
+  private static List<String> values(Key key, Object value, Path file) {
+    List<?> given = value instanceof TomlArray array ? array.toList() : List.of(value);
+    boolean isWrong = key.isList() != value instanceof TomlArray;
+    if (isWrong || !given.stream().allMatch(String.class::isInstance)) {
+      throw new IllegalArgumentException(
+          key.isList() ? "must be a list of strings" : "must be a string");
+    }
+    Path folder = file.resolveSibling("");
+    List<String> values = new ArrayList<>();
+    given.forEach(each -> values.add(key.checked((String) each, folder)));
+    return values;
+  }
+
+  private static IOException wrong(String place, String reason) {
+    return new IOException(OneLine.of(place + ": " + reason));
+  }
+
+  /**
+   * {@return the values of a key, with files relative to the working directory or absolute; empty
+   * if it is not set}
+   *
+   * @param key a key
+   */
+  public Optional<List<String>> values(Key key) {
+    return Optional.ofNullable(settings.get(key)).map(Setting::values);
+  }
+
+  /**
+   * {@return where a key is set: file and line; empty if it is not}
+   *
+   * @param key a key
+   */
+  public Optional<String> place(Key key) {
+    return Optional.ofNullable(settings.get(key)).map(Setting::place);
+  }
+}

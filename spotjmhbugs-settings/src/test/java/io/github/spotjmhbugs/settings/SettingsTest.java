@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+  @TempDir private Path folder;
+
+  private Settings of(String text) throws IOException {
+    Files.writeString(folder.resolve(Settings.FILE), text);
+    return Settings.around(folder);
+  }
+
+  @Test
+  void valuesAreReadWithTheirPlaces() throws IOException {
+    Settings settings =
+        of(
+            """
+            # A comment.
+            practice = ["retu", "LOOP"]
+            threshold = 'High'
+
+            exclude = [
+              "org.example.**", # all of it
+              "JMH_FORK_ZERO_OPTION",
+            ]
+            fail-on = "high,FORK:low"
+            """);
+    assertThat(settings.values(Key.PRACTICE)).contains(List.of("RETU", "LOOP"));
+    assertThat(settings.values(Key.THRESHOLD)).contains(List.of("high"));
+    assertThat(settings.values(Key.EXCLUDE))
+        .contains(List.of("org.example.**", "JMH_FORK_ZERO_OPTION"));
+    assertThat(settings.values(Key.FAIL_ON)).contains(List.of("high,FORK:low"));
+    assertThat(settings.values(Key.BASELINE)).isEmpty();
+    assertThat(settings.place(Key.EXCLUDE)).contains(folder.resolve(Settings.FILE) + ":5");
+  }
+
+  @Test
+  void filesAreRelativeToTheFolderOfTheSettings() throws IOException {
+    Settings settings =
+        of(
+            """
+            baseline = "known.txt"
+            sources = ["src", "/abs"]
+            classpath = ["../lib/x.jar"]
+            output = ["text=-", "-", "out/x.html", "csv=y"]
+            """);
+    assertThat(settings.values(Key.BASELINE)).contains(List.of(folder + "/known.txt"));
+    assertThat(settings.values(Key.SOURCES)).contains(List.of(folder + "/src", "/abs"));
+    assertThat(settings.values(Key.CLASSPATH))
+        .contains(List.of(folder.resolveSibling("lib/x.jar").toString()));
+    assertThat(settings.values(Key.OUTPUT))
+        .contains(List.of("text=-", "-", folder + "/out/x.html", "csv=" + folder + "/y"));
+  }
+
+  @Test
+  void theNearestFileUpToTheRootOfTheRepositoryCounts() throws IOException {
+    Path repository = Files.createDirectories(folder.resolve("repository"));
+    Path module = Files.createDirectories(repository.resolve("a/b"));
+    of("threshold = 'low'");
+    assertThat(Settings.around(module).values(Key.THRESHOLD)).as("no repository").isEmpty();
+    Files.createDirectories(repository.resolve(".git"));
+    assertThat(Settings.around(module).values(Key.THRESHOLD)).as("beyond the root").isEmpty();
+    Files.writeString(repository.resolve(Settings.FILE), "threshold = 'medium'");
+    assertThat(Settings.around(module).values(Key.THRESHOLD)).contains(List.of("medium"));
+    Files.writeString(module.resolve(Settings.FILE), "threshold = 'high'");
+    assertThat(Settings.around(module).values(Key.THRESHOLD)).contains(List.of("high"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "treshold = 'low'            | :1: unknown key 'treshold'; did you mean threshold?",
+        "practices = ['RETU']        | :1: unknown key 'practices'; did you mean practice?",
+        "[scan]                      | :1: unknown key 'scan'; choose from practice, threshold,",
+        "threshold = 'loud'          | :1: threshold: 'loud' is none of low, medium, high",
+        "practice = ['RETUU']        | :1: practice: 'RETUU' is not a practice; choose from RETU",
+        "practice = 'RETU'           | :1: practice: must be a list of strings",
+        "practice = [1]              | :1: practice: must be a list of strings",
+        "threshold = ['low']         | :1: threshold: must be a string",
+        "fail-on = 'hihg'            | :1: fail-on: 'hihg' is none of low, medium, high, never",
+        "exclude = ['JMH_NONE']      | :1: exclude: there is no pattern 'JMH_NONE'",
+        "baseline = ''               | :1: baseline: is empty",
+        "sources = [\"\\u0000\"]       | :1: sources: is no name of a file",
+        "threshold =                 | :1: Unexpected end of input, expected",
+        "threshold = 'low' x         | :1: Unexpected 'x', expected a newline",
+      })
+  void whatIsWrongIsNamedWithItsLine(String text, String message) {
+    assertThatThrownBy(() -> of(text))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(folder.resolve(Settings.FILE) + message);
+  }
+
+  @Test
+  void whatCannotBeReadIsSaidInOneLine() throws IOException {
+    Path file = folder.resolve(Settings.FILE);
+    assertThatThrownBy(() -> of("a = " + "[".repeat(60_000)))
+        .hasMessage(file + ": is no TOML that can be read");
+    assertThatThrownBy(() -> of("#".repeat(70_000)))
+        .hasMessage(file + ": has more than 65536 bytes");
+    Files.write(file, "# \u00fc".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> Settings.around(folder)).hasMessage(file + ": is no text in UTF-8");
+    assertThatThrownBy(() -> of("a = 1\na = 2"))
+        .hasMessage(file + ":2: a previously defined at line 1, column 1");
+    Files.delete(file);
+    Files.createSymbolicLink(file, folder.resolve("nowhere"));
+    assertThatThrownBy(() -> Settings.around(folder))
+        .hasMessage(file + ": no such file or directory");
+    Files.delete(file);
+    Files.createDirectory(file);
+    assertThatThrownBy(() -> Settings.around(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(file.toString());
+  }
+
+  @Test
+  void whatIsWrittenIsReadAgain() throws IOException {
+    List<String> values = List.of("a\"b\\c.**", "\u00fc");
+    Settings settings = of(Key.EXCLUDE.line(values) + "\n" + Key.THRESHOLD.line(List.of("low")));
+    assertThat(settings.values(Key.EXCLUDE)).contains(values);
+    assertThat(settings.values(Key.THRESHOLD)).contains(List.of("low"));
+  }
+}
