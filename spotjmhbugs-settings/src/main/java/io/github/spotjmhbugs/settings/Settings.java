@@ -79,7 +79,7 @@ public final class Settings {
     Map<Key, Setting> settings = new EnumMap<>(Key.class);
     for (String word : parsed.keySet()) {
       List<String> path = List.of(word);
-      String place = name + ":" + parsed.inputPositionOf(path).line();
+      String place = name + ":" + Objects.requireNonNull(parsed.inputPositionOf(path)).line();
       Key key = Key.named(word).orElseThrow(() -> wrong(place, unknown(word)));
       try {
         settings.put(

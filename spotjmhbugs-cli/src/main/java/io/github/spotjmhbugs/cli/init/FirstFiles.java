@@ -72,19 +72,20 @@ record FirstFiles(Project project, String version) {
   private String settings() {
     String baseline = Key.BASELINE.line(List.of(BASELINE));
     return """
-        #:schema %ssettings.schema.json
-        # What counts for all who use SpotJMHBugs in this project: %ssettings.html
+        #:schema {site}settings.schema.json
+        # What counts for all who use SpotJMHBugs in this project: {site}settings.html
         threshold = "medium"
         fail-on = "medium"
         # exclude = ["org.example.legacy.**"]
-        %s
+        {baseline}
         """
-        .formatted(SITE, SITE, project.has(BASELINE) ? baseline : "# " + baseline);
+        .replace("{site}", SITE)
+        .replace("{baseline}", project.has(BASELINE) ? baseline : "# " + baseline);
   }
 
   private String github() {
     return """
-        # Written by spotjmhbugs init. For alerts in pull requests, see %sci.html
+        # Written by spotjmhbugs init. For alerts in pull requests, see {site}ci.html
         name: SpotJMHBugs
         on:
           push:
@@ -99,49 +100,55 @@ record FirstFiles(Project project, String version) {
               - uses: actions/setup-java@v4
                 with:
                   distribution: temurin
-                  java-version: %d
+                  java-version: {java}
               - run: |
-        %s      - uses: actions/upload-artifact@v4
+        {commands}
+              - uses: actions/upload-artifact@v4
                 if: ${{ !cancelled() }}
                 with:
                   name: spotjmhbugs
-                  path: %s
+                  path: {report}
         """
-        .formatted(SITE, project.java(), commands(10, Format.HTML), report(Format.HTML));
+        .replace("{site}", SITE)
+        .replace("{java}", String.valueOf(project.java()))
+        .replace("{commands}", commands(10, Format.HTML))
+        .replace("{report}", report(Format.HTML));
   }
 
   private String gitlab() {
     return """
-        # Written by spotjmhbugs init. The image needs Java %d%s.
+        # Written by spotjmhbugs init. The image needs Java {java}{tool}.
         spotjmhbugs:
-          image: %s%d
+          image: {image}{java}
           script:
             - |
-        %s  artifacts:
+        {commands}
+          artifacts:
             when: always
             reports:
-              codequality: %s
+              codequality: {report}
         """
-        .formatted(
-            project.java(),
-            project.isSelfContained() ? "" : " and the build tool",
-            project.hasMaven() ? "maven:3-eclipse-temurin-" : "eclipse-temurin:",
-            project.java(),
-            commands(6, Format.GITLAB),
-            report(Format.GITLAB));
+        .replace("{java}", String.valueOf(project.java()))
+        .replace("{tool}", project.isSelfContained() ? "" : " and the build tool")
+        .replace("{image}", project.hasMaven() ? "maven:3-eclipse-temurin-" : "eclipse-temurin:")
+        .replace("{commands}", commands(6, Format.GITLAB))
+        .replace("{report}", report(Format.GITLAB));
   }
 
   private String jenkins() {
     return """
-        // Written by spotjmhbugs init, for a stage of the Jenkinsfile: script { load '%s' }
+        // Written by spotjmhbugs init, for a stage of the Jenkinsfile: script { load '{name}' }
         try {
-          sh \'\'\'
-        %s  \'\'\'
+          sh '''
+        {commands}
+          '''
         } finally {
-          junit allowEmptyResults: true, testResults: '%s'
+          junit allowEmptyResults: true, testResults: '{report}'
         }
         """
-        .formatted(JENKINS, commands(4, Format.JUNIT), report(Format.JUNIT));
+        .replace("{name}", JENKINS)
+        .replace("{commands}", commands(4, Format.JUNIT))
+        .replace("{report}", report(Format.JUNIT));
   }
 
   /** The lines that compile the benchmarks, if Maven does not, and check them. */
@@ -165,7 +172,7 @@ record FirstFiles(Project project, String version) {
           "%s/bin/spotjmhbugs scan --output text=- --output %s=%s"
               .formatted(name, format, file(format)));
     }
-    return String.join("\n", commands).indent(indentation);
+    return String.join("\n", commands).indent(indentation).stripTrailing();
   }
 
   private static String file(Format format) {

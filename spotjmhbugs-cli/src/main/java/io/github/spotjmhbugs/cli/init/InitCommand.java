@@ -11,11 +11,13 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -99,16 +101,17 @@ final class InitCommand implements Callable<Integer> {
   }
 
   private static String diff(String name, String content) {
-    String head =
-        """
-        diff --git a/%1$s b/%1$s
-        new file mode 100644
-        --- /dev/null
-        +++ b/%1$s
-        @@ -0,0 +1,%2$d @@
-        """
-            .formatted(name, content.lines().count());
-    return head + content.lines().map(line -> "+" + line + "\n").collect(Collectors.joining());
+    List<String> lines = content.lines().map(line -> "+" + line).toList();
+    return Stream.concat(
+            Stream.of(
+                "diff --git a/" + name + " b/" + name,
+                "new file mode 100644",
+                "--- /dev/null",
+                "+++ b/" + name,
+                "@@ -0,0 +1," + lines.size() + " @@"),
+            lines.stream())
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   private void say(Problem problem) {
