@@ -119,15 +119,9 @@ final class InitCommand implements Callable<Integer> {
   }
 
   /** Adds the command to the command line. */
-  public static final class Provider implements CommandProvider {
-    @Override
-    public String name() {
-      return "init";
-    }
-
-    @Override
-    public Object create(PrintStream out, PrintStream err) {
-      return new InitCommand(out, err);
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("init", InitCommand::new);
     }
   }
 }
