@@ -85,10 +85,8 @@ public final class DeadSlices {
 
   /** Compilers check the receiver of a method reference by a call whose result they drop. */
   private boolean isNullCheck(Use use) {
-    CallEffects call = method.callAt(use.instruction());
     Definition result = use.result();
-    return call != null
-        && call.callee().is(Trait.BYPRODUCT)
+    return method.callAt(use.instruction()).callee().is(Trait.BYPRODUCT)
         && result != null
         && graph.usesOf(result).isEmpty();
   }

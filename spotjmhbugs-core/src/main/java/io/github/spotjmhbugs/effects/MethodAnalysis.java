@@ -86,9 +86,7 @@ public final class MethodAnalysis {
     AbstractInsnNode code = graph.instruction(instruction);
     List<Definition> operands = graph.operandsOf(instruction);
     if (code instanceof MethodInsnNode call) {
-      CallEffects effects = callAt(instruction);
-      return effects == null
-          || !effects.callee().is(MethodEffects.Trait.REMOVABLE)
+      return !callAt(instruction).callee().is(MethodEffects.Trait.REMOVABLE)
           || target(instruction).filter(MethodAnalysis::decides).isPresent()
           || operands.stream().anyMatch(Definition::isReference)
           || Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
@@ -161,7 +159,7 @@ public final class MethodAnalysis {
   /** {@return whether an instruction is a call without stores and effects on global state} */
   public boolean isPureCall(int instruction) {
     CallEffects call = callAt(instruction);
-    return call != null
+    return isCall(instruction)
         && call.globalEffect() == MethodEffects.GlobalEffect.NONE
         && call.mutated().isEmpty();
   }
@@ -239,9 +237,14 @@ public final class MethodAnalysis {
     return heap;
   }
 
-  /** {@return the effects of the call at an index, or null if there is none} */
-  public @Nullable CallEffects callAt(int instruction) {
-    return calls.get(instruction);
+  /** {@return whether there is a call at an index} */
+  public boolean isCall(int instruction) {
+    return calls.containsKey(instruction);
+  }
+
+  /** {@return the effects of the call at an index; none where there is no call} */
+  public CallEffects callAt(int instruction) {
+    return calls.getOrDefault(instruction, CallEffects.NOTHING);
   }
 
   /** {@return whether a value is handed to a method that has no use for it} */
@@ -250,10 +253,8 @@ public final class MethodAnalysis {
   }
 
   boolean ignores(int instruction, int operand) {
-    CallEffects call = callAt(instruction);
-    return call != null
-        && operand < MethodEffects.MAX_PARAMETERS
-        && (call.callee().ignores() & 1L << operand) != 0;
+    return operand < MethodEffects.MAX_PARAMETERS
+        && (callAt(instruction).callee().ignores() & 1L << operand) != 0;
   }
 
   /**
@@ -261,8 +262,7 @@ public final class MethodAnalysis {
    * the iterator only to get at the element}
    */
   public boolean readsElement(int instruction) {
-    CallEffects call = callAt(instruction);
-    return call != null && call.callee().is(MethodEffects.Trait.LOAD);
+    return callAt(instruction).callee().is(MethodEffects.Trait.LOAD);
   }
 
   /**

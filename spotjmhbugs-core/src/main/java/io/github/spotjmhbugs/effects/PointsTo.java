@@ -129,8 +129,7 @@ final class PointsTo {
   }
 
   private MethodEffects callee(Definition call) {
-    CallEffects effects = method.callAt(call.instruction());
-    return effects == null ? MethodEffects.UNKNOWN : effects.callee();
+    return method.callAt(call.instruction()).callee();
   }
 
   /** A new function leads to what it may yield. */
@@ -186,10 +185,7 @@ final class PointsTo {
     } else if (opcode == Opcodes.PUTSTATIC) {
       add(contents.get(ESCAPED), originsOf(operands.get(0)));
     }
-    CallEffects call = method.callAt(instruction);
-    if (call != null) {
-      recordStores(call, operands);
-    }
+    recordStores(method.callAt(instruction), operands);
   }
 
   private void recordStores(CallEffects call, List<Definition> operands) {

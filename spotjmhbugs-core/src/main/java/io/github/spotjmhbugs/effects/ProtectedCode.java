@@ -146,7 +146,7 @@ final class ProtectedCode {
   boolean isFallible(int instruction) {
     AbstractInsnNode code = graph.instruction(instruction);
     List<Definition> operands = graph.operandsOf(instruction);
-    if (method.callAt(instruction) != null) {
+    if (method.isCall(instruction)) {
       return true;
     }
     if (operands.isEmpty()) { // as in unreachable code
@@ -225,10 +225,9 @@ final class ProtectedCode {
     boolean stores = opcode == Opcodes.PUTSTATIC || method.heap().mutatesEscaped(instruction);
     CallEffects call = method.callAt(instruction);
     return stores
-        || (call != null
-            && (call.callee().equals(MethodEffects.OPAQUE)
-                || runsStores(instruction, call)
-                || isMoreThanReport(instruction, call)));
+        || call.callee().equals(MethodEffects.OPAQUE)
+        || runsStores(instruction, call)
+        || isMoreThanReport(instruction, call);
   }
 
   /**

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -185,11 +184,12 @@ public final class ReachableCode {
   private Optional<Reached> function(
       Reached from, MethodAnalysis method, int making, FunctionObject function) {
     int callSite = from.isBenchmark() ? making : from.callSite();
-    boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
+    boolean repeats =
+        goesOnlyTo(method, making, call -> method.callAt(call).callee().is(Trait.REPEATS));
     boolean isKept =
         goesOnlyTo(method, making, c -> method.target(c).filter(this::isOwn).isPresent());
     boolean runByOthers = from.runByOthers() || !(repeats || isKept);
-    boolean isRun = goesOnlyTo(method, making, call -> method.callAt(call) != null);
+    boolean isRun = goesOnlyTo(method, making, method::isCall);
     ClassRepository classes = analyses.effects().classes();
     return classes
         .resolve(function.implementation())
@@ -211,11 +211,6 @@ public final class ReachableCode {
     return made != null
         && method.graph().usesOf(made).stream()
             .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
-  }
-
-  private static boolean isRepeating(MethodAnalysis method, int call) {
-    CallEffects effects = method.callAt(call);
-    return effects != null && effects.callee().is(Trait.REPEATS);
   }
 
   /** A class without an enclosing name: what makes it, or its one instance, may run its methods. */

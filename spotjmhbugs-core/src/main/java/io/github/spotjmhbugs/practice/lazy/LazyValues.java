@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects;
@@ -66,9 +65,8 @@ final class LazyValues {
 
   private boolean isPipeline(Definition value) {
     String type = value.type().getInternalName();
-    CallEffects call = code.method().callAt(graph.uncast(value).instruction());
     return (TABLE.says(TypeWord.LAZY, type) && !PART.matcher(type).matches())
-        || (call != null && call.callee().is(Trait.POSTPONES));
+        || code.method().callAt(graph.uncast(value).instruction()).callee().is(Trait.POSTPONES);
   }
 
   /** Whether a value is a publisher or a future. */
@@ -92,27 +90,24 @@ final class LazyValues {
 
   /** Whether a part of a pipeline does more than to hand out elements that are there. */
   boolean isStage(Definition part) {
-    CallEffects call = code.method().callAt(part.instruction());
-    return call != null
-        && ((isAwaited(part) && !isRead(call))
+    return code.method().isCall(part.instruction())
+        && ((isAwaited(part) && !isRead(part))
             || mayWork(part)
-            || call.callee().calls() != 0
+            || code.method().callAt(part.instruction()).callee().calls() != 0
             || part.operands().stream().anyMatch(this::contains));
   }
 
   /** Whether a call that is not known makes a part of a pipeline. */
   boolean mayWork(Definition part) {
-    CallEffects effects = code.method().callAt(part.instruction());
-    return effects != null
-        && !isRead(effects)
-        && graph.codeOf(part) instanceof MethodInsnNode call
+    return graph.codeOf(part) instanceof MethodInsnNode call
+        && !isRead(part)
         && !TABLE.knows(call.owner)
         && !PLATFORM.matcher(call.owner).matches();
   }
 
   /** Whether a call hands out a part of its operands, as the getter of a field does. */
-  private static boolean isRead(CallEffects call) {
-    MethodEffects callee = call.callee();
+  private boolean isRead(Definition part) {
+    MethodEffects callee = code.method().callAt(part.instruction()).callee();
     return callee.globalEffect() == GlobalEffect.NONE
         && callee.calls() == 0
         && (callee.origins() & (MethodEffects.NEWLY_ALLOCATED | MethodEffects.ESCAPED)) == 0;
@@ -136,10 +131,8 @@ final class LazyValues {
     if (result != null && assembled.contains(result)) {
       return !result.is(Kind.CALL) || contains(result);
     }
-    CallEffects call = code.method().callAt(use.instruction());
     boolean isChecked =
-        call != null
-            && call.callee().is(Trait.BYPRODUCT)
+        code.method().callAt(use.instruction()).callee().is(Trait.BYPRODUCT)
             && (result == null || graph.usesOf(result).isEmpty());
     return isChecked || (!use.isByPhi() && code.consumes(use.instruction()));
   }

@@ -10,8 +10,8 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.Optional;
@@ -56,21 +56,17 @@ final class LoopAccesses {
 
   /** Whether a call reads one element, by position or as the next one of an iterator. */
   boolean readsElement(Definition value) {
-    CallEffects effects = method.callAt(value.instruction());
-    return effects != null
-        && !effects.callee().is(Trait.ACCESSOR)
-        && (effects.callee().is(Trait.LOAD) || isIteratorStep(value));
+    MethodEffects callee = method.callAt(value.instruction()).callee();
+    return !callee.is(Trait.ACCESSOR) && (callee.is(Trait.LOAD) || isIteratorStep(value));
   }
 
   /** Whether a value is a length, size or count. */
   boolean isSize(Definition value) {
-    CallEffects effects = method.callAt(value.instruction());
     return graph.codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
-        || (effects != null
-            && (effects.callee().is(Trait.SIZE)
-                || (graph.codeOf(value) instanceof MethodInsnNode call
-                    && NamingConvention.SIZE.fits(call)
-                    && isAccessor(call))));
+        || method.callAt(value.instruction()).callee().is(Trait.SIZE)
+        || (graph.codeOf(value) instanceof MethodInsnNode call
+            && NamingConvention.SIZE.fits(call)
+            && isAccessor(call));
   }
 
   /** A property of the element; one that never changes would be the call under test. */

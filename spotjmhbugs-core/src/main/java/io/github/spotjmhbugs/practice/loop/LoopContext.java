@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -145,9 +144,9 @@ final class LoopContext {
   }
 
   private boolean acts(int instruction) {
-    CallEffects call = method.callAt(instruction);
-    return call != null
-        && (call.globalEffect() != GlobalEffect.NONE || method.heap().mutatesEscaped(instruction));
+    return method.isCall(instruction)
+        && (method.callAt(instruction).globalEffect() != GlobalEffect.NONE
+            || method.heap().mutatesEscaped(instruction));
   }
 
   /**

@@ -7,8 +7,8 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.Comparator;
 import java.util.List;
@@ -111,15 +111,15 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   }
 
   private boolean isWork(int instruction) {
-    CallEffects call = method.callAt(instruction);
+    MethodEffects callee = method.callAt(instruction).callee();
     AbstractInsnNode code = method.graph().instruction(instruction);
     boolean consumes = code instanceof MethodInsnNode named && named.name.startsWith("consume");
     Definition result = method.graph().resultOf(instruction);
-    return call != null
+    return method.isCall(instruction)
         && !consumes
-        && !call.callee().is(Trait.LOAD)
-        && !call.callee().is(Trait.SIZE)
-        && !(call.callee().is(Trait.BYPRODUCT) && call.mutated().isEmpty())
+        && !callee.is(Trait.LOAD)
+        && !callee.is(Trait.SIZE)
+        && !(callee.is(Trait.BYPRODUCT) && method.callAt(instruction).mutated().isEmpty())
         && !(result != null && method.graph().isConversion(result));
   }
 

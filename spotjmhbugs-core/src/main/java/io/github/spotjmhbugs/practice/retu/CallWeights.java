@@ -52,7 +52,7 @@ final class CallWeights {
   Weight of(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean returnsNothing = callsFunction(call) && returnsVoid(call.operands().get(0));
-    if (effects == null || returnsNothing || isNeverReported(call, effects.callee())) {
+    if (returnsNothing || isNeverReported(call, effects.callee())) {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
@@ -171,13 +171,12 @@ final class CallWeights {
   }
 
   private boolean makesInput(int instruction, Set<Definition> inputs) {
-    CallEffects effects = method.callAt(instruction);
-    if (effects == null) {
+    if (!method.isCall(instruction)) {
       return !InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))
           && !method.heap().mutatesEscaped(instruction);
     }
     Definition result = graph.resultOf(instruction);
-    return effects.globalEffect() == GlobalEffect.NONE
+    return method.callAt(instruction).globalEffect() == GlobalEffect.NONE
         && (result == null
             ? inputs.contains(graph.operandsOf(instruction).stream().findFirst().orElse(null))
             : inputs.contains(result));

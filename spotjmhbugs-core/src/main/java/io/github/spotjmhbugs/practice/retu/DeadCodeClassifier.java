@@ -9,10 +9,8 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -127,8 +125,8 @@ final class DeadCodeClassifier {
         && !method.isKept(member.instruction())
         && graph.usesOf(member).stream().noneMatch(use -> method.isKept(use.instruction()))
         && calls
-            .map(method::callAt)
-            .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
+            .filter(method::isCall)
+            .allMatch(call -> method.callAt(call).callee().is(Trait.REMOVABLE));
   }
 
   /**
@@ -177,16 +175,15 @@ final class DeadCodeClassifier {
    * what is known of a method need not fit the descriptor that a call names.
    */
   private Optional<Definition> handedBack(Definition value, DeadSlice slice) {
-    CallEffects call = method.callAt(value.instruction());
-    int returned = call == null ? MethodEffects.NONE_RETURNED : call.callee().returned();
+    int returned = method.callAt(value.instruction()).callee().returned();
     return returned >= 0 && returned < value.operands().size()
         ? Optional.of(value.operands().get(returned)).filter(slice.members()::contains)
         : Optional.empty();
   }
 
   private boolean isObject(Definition value) {
-    CallEffects call = method.callAt(value.instruction());
-    return value.is(Kind.ALLOCATION) || (call != null && call.callee().returnsNewlyAllocated());
+    return value.is(Kind.ALLOCATION)
+        || method.callAt(value.instruction()).callee().returnsNewlyAllocated();
   }
 
   private Suspicion forgotten(Definition object, Weight weight) {

@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
@@ -131,13 +130,9 @@ final class ResultOnlyHelpers {
     boolean stepsOnly =
         helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
     boolean storesNothing = stepsOnly || storesNothing(helper, instruction);
-    CallEffects call = helper.callAt(instruction);
-    if (call == null) {
-      return storesNothing
-          && !InstructionKind.GLOBAL_ACT.has(helper.graph().instruction(instruction));
-    }
-    return switch (call.globalEffect()) {
-      case NONE -> storesNothing;
+    return switch (helper.callAt(instruction).globalEffect()) {
+      case NONE ->
+          storesNothing && !InstructionKind.GLOBAL_ACT.has(helper.graph().instruction(instruction));
       case POSSIBLE ->
           result.contains(helper.graph().resultOf(instruction))
               || bindsInput(helper, instruction, result)

@@ -160,7 +160,7 @@ public final class SharePractice implements CodePractice {
     return call.getOpcode() != Opcodes.INVOKESTATIC
             || code.graph().operandsOf(at).stream().anyMatch(o -> !isSameForAll(code, o))
         ? Optional.empty()
-        : Stream.ofNullable(code.method().callAt(at))
+        : Stream.of(code.method().callAt(at))
             .filter(effects -> TABLE.find(call).isPresent() && !effects.callee().is(Trait.SORTS))
             .flatMap(effects -> effects.mutated().stream())
             .flatMap(array -> fieldOf(code, code.graph().uncast(array)).stream())

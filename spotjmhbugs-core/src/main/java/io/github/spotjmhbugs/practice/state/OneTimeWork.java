@@ -69,7 +69,7 @@ final class OneTimeWork {
   /** Whether the code is a benchmark that does all its work behind a branch. */
   private static boolean isAll(ReachedCode code, int branch) {
     DataDependencyGraph graph = code.graph();
-    IntStream calls = graph.instructions().filter(i -> code.method().callAt(i) != null);
+    IntStream calls = graph.instructions().filter(code.method()::isCall);
     return code.reached().isBenchmark()
         && calls.allMatch(
             call ->

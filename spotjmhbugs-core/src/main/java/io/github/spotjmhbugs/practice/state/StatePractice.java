@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -98,8 +97,7 @@ public final class StatePractice implements CodePractice {
   /** What a call writes into a buffer in memory, by way of a stream or writer that wraps it. */
   private static Optional<Change> written(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    CallEffects call = code.method().callAt(at);
-    if (call == null || (call.callee().mutatesReachable() & 1) == 0) {
+    if ((code.method().callAt(at).callee().mutatesReachable() & 1) == 0) {
       return Optional.empty();
     }
     List<StateField> path = paths.to(code.method(), code.graph().operandsOf(at).get(0));
