@@ -3,8 +3,6 @@ package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
-import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
@@ -28,10 +26,7 @@ final class OneTimeWork {
   static Optional<Change> by(ReachedCode code, int store, StateFields fields) {
     DataDependencyGraph graph = code.graph();
     Optional<StateField> field =
-        fields
-            .storeBy(graph.instruction(store))
-            .filter(access -> isSet(graph.uncast(graph.storedBy(store))))
-            .flatMap(fields::accessedBy);
+        fields.storeBy(graph.instruction(store)).flatMap(fields::accessedBy);
     return graph
         .controlFlow()
         .branchesDeciding(graph.controlFlow().blockOf(store))
@@ -45,13 +40,6 @@ final class OneTimeWork {
                     branch,
                     isAll(code, branch) ? Rating.NORMAL : MAY_PREPARE))
         .findFirst();
-  }
-
-  /** Whether a value differs from that which fields have at first. */
-  private static boolean isSet(Definition stored) {
-    return stored.is(Kind.CONSTANT)
-        ? stored.constant() != null && !Integer.valueOf(0).equals(stored.constant())
-        : stored.is(Kind.ALLOCATION) || stored.is(Kind.CALL);
   }
 
   private static boolean isTestOf(
