@@ -72,7 +72,7 @@ public final class DeadSlices {
       feed(value, result);
       return;
     }
-    if (!method.readsElement(use.instruction())) {
+    if (!method.calls(Trait.LOAD, use.instruction())) {
       method
           .heap()
           .allocationsMutatedBy(use.instruction())
@@ -86,7 +86,7 @@ public final class DeadSlices {
   /** Compilers check the receiver of a method reference by a call whose result they drop. */
   private boolean isNullCheck(Use use) {
     Definition result = use.result();
-    return method.callAt(use.instruction()).callee().is(Trait.BYPRODUCT)
+    return method.calls(Trait.BYPRODUCT, use.instruction())
         && result != null
         && graph.usesOf(result).isEmpty();
   }

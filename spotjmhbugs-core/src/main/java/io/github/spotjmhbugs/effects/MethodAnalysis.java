@@ -9,6 +9,8 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -86,7 +88,7 @@ public final class MethodAnalysis {
     AbstractInsnNode code = graph.instruction(instruction);
     List<Definition> operands = graph.operandsOf(instruction);
     if (code instanceof MethodInsnNode call) {
-      return !callAt(instruction).callee().is(MethodEffects.Trait.REMOVABLE)
+      return !calls(Trait.REMOVABLE, instruction)
           || target(instruction).filter(MethodAnalysis::decides).isPresent()
           || operands.stream().anyMatch(Definition::isReference)
           || Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
@@ -160,7 +162,7 @@ public final class MethodAnalysis {
   public boolean isPureCall(int instruction) {
     CallEffects call = callAt(instruction);
     return isCall(instruction)
-        && call.globalEffect() == MethodEffects.GlobalEffect.NONE
+        && call.globalEffect() == GlobalEffect.NONE
         && call.mutated().isEmpty();
   }
 
@@ -170,11 +172,6 @@ public final class MethodAnalysis {
    */
   public boolean loadsOwnPart(AbstractInsnNode instruction) {
     return facts.fields().loadsOwnPart(instruction);
-  }
-
-  /** {@return the lambda or method reference that creates a value, if one does} */
-  public Optional<FunctionObject> functionMadeBy(Definition value) {
-    return FunctionObject.of(graph.codeOf(value));
   }
 
   /** {@return what a function does when it runs, or empty when nobody can tell which one it is} */
@@ -257,12 +254,9 @@ public final class MethodAnalysis {
         && (callAt(instruction).callee().ignores() & 1L << operand) != 0;
   }
 
-  /**
-   * {@return whether an instruction is a call that reads one element; an iterator's step mutates
-   * the iterator only to get at the element}
-   */
-  public boolean readsElement(int instruction) {
-    return callAt(instruction).callee().is(MethodEffects.Trait.LOAD);
+  /** {@return whether an instruction is a call of a method with a trait} */
+  public boolean calls(Trait trait, int instruction) {
+    return callAt(instruction).callee().is(trait);
   }
 
   /**

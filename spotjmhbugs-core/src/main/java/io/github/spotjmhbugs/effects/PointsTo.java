@@ -134,7 +134,7 @@ final class PointsTo {
 
   /** A new function leads to what it may yield. */
   private boolean linksEscaped(Definition call) {
-    if (method.functionMadeBy(call).isPresent()) {
+    if (FunctionObject.of(graph.codeOf(call)).isPresent()) {
       long yielded = method.effectsOf(call).orElse(MethodEffects.UNKNOWN).origins();
       return (yielded & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0;
     }

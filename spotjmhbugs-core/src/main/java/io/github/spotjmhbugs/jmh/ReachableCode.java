@@ -184,8 +184,7 @@ public final class ReachableCode {
   private Optional<Reached> function(
       Reached from, MethodAnalysis method, int making, FunctionObject function) {
     int callSite = from.isBenchmark() ? making : from.callSite();
-    boolean repeats =
-        goesOnlyTo(method, making, call -> method.callAt(call).callee().is(Trait.REPEATS));
+    boolean repeats = goesOnlyTo(method, making, call -> method.calls(Trait.REPEATS, call));
     boolean isKept =
         goesOnlyTo(method, making, c -> method.target(c).filter(this::isOwn).isPresent());
     boolean runByOthers = from.runByOthers() || !(repeats || isKept);

@@ -66,7 +66,7 @@ final class LazyValues {
   private boolean isPipeline(Definition value) {
     String type = value.type().getInternalName();
     return (TABLE.says(TypeWord.LAZY, type) && !PART.matcher(type).matches())
-        || code.method().callAt(graph.uncast(value).instruction()).callee().is(Trait.POSTPONES);
+        || code.method().calls(Trait.POSTPONES, graph.uncast(value).instruction());
   }
 
   /** Whether a value is a publisher or a future. */
@@ -132,7 +132,7 @@ final class LazyValues {
       return !result.is(Kind.CALL) || contains(result);
     }
     boolean isChecked =
-        code.method().callAt(use.instruction()).callee().is(Trait.BYPRODUCT)
+        code.method().calls(Trait.BYPRODUCT, use.instruction())
             && (result == null || graph.usesOf(result).isEmpty());
     return isChecked || (!use.isByPhi() && code.consumes(use.instruction()));
   }

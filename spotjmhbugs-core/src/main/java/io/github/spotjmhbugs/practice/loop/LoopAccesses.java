@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import java.util.Optional;
@@ -56,14 +55,15 @@ final class LoopAccesses {
 
   /** Whether a call reads one element, by position or as the next one of an iterator. */
   boolean readsElement(Definition value) {
-    MethodEffects callee = method.callAt(value.instruction()).callee();
-    return !callee.is(Trait.ACCESSOR) && (callee.is(Trait.LOAD) || isIteratorStep(value));
+    int at = value.instruction();
+    return !method.calls(Trait.ACCESSOR, at)
+        && (method.calls(Trait.LOAD, at) || isIteratorStep(value));
   }
 
   /** Whether a value is a length, size or count. */
   boolean isSize(Definition value) {
     return graph.codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
-        || method.callAt(value.instruction()).callee().is(Trait.SIZE)
+        || method.calls(Trait.SIZE, value.instruction())
         || (graph.codeOf(value) instanceof MethodInsnNode call
             && NamingConvention.SIZE.fits(call)
             && isAccessor(call));

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -136,11 +135,7 @@ final class LoopContext {
     return graph
         .controlFlow()
         .instructionsOf(loop.blocks())
-        .mapToObj(graph::instruction)
-        .anyMatch(
-            instruction ->
-                instruction instanceof MethodInsnNode call
-                    && EffectTable.bundled().says(call, Trait.WAITS));
+        .anyMatch(i -> method.calls(Trait.WAITS, i));
   }
 
   private boolean acts(int instruction) {

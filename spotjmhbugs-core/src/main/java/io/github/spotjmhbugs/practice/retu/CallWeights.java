@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.FunctionTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
@@ -117,7 +118,7 @@ final class CallWeights {
   }
 
   private boolean isNeverReported(Definition call, MethodEffects callee) {
-    return method.functionMadeBy(call).isPresent()
+    return FunctionObject.of(graph.codeOf(call)).isPresent()
         || callee.is(Trait.BYPRODUCT)
         || callee.returned() != MethodEffects.NONE_RETURNED
         || (call.isReference() && UNITS.contains(call.type().getInternalName()));

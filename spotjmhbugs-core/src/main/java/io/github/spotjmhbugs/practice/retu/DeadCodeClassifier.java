@@ -124,9 +124,7 @@ final class DeadCodeClassifier {
         && !decidesInLoop(member)
         && !method.isKept(member.instruction())
         && graph.usesOf(member).stream().noneMatch(use -> method.isKept(use.instruction()))
-        && calls
-            .filter(method::isCall)
-            .allMatch(call -> method.callAt(call).callee().is(Trait.REMOVABLE));
+        && calls.filter(method::isCall).allMatch(call -> method.calls(Trait.REMOVABLE, call));
   }
 
   /**
@@ -247,10 +245,10 @@ final class DeadCodeClassifier {
     // What an element was read from has no part in a message about the element.
     return ProgramSlice.closure(
             List.of(expression),
-            value -> method.readsElement(value.instruction()) ? List.of() : value.operands())
+            value -> method.calls(Trait.LOAD, value.instruction()) ? List.of() : value.operands())
         .stream()
         .filter(member -> member.is(Kind.CALL) && slice.members().contains(member))
-        .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
+        .filter(call -> !graph.isConversion(call) && !method.calls(Trait.LOAD, call.instruction()))
         .filter(call -> calls.of(call).compareTo(Weight.EVIDENCE_ONLY) > 0)
         .max(Comparator.comparing(calls::of));
   }
