@@ -41,13 +41,7 @@ final class ProtectedCode {
   private final DominatorTree dominators;
   private final Map<Integer, Handler> handlers = new LinkedHashMap<>();
 
-  /**
-   * A handler that control gets to.
-   *
-   * @param block its first block
-   * @param goesOn whether control leaves it by other ways than a throw
-   * @param range the instructions that it protects
-   */
+  /** A handler that control gets to, and the instructions that it protects. */
   private record Handler(int block, boolean goesOn, BitSet range) {}
 
   ProtectedCode(MethodAnalysis method) {

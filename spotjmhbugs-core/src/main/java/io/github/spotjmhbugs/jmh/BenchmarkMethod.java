@@ -40,13 +40,7 @@ public record BenchmarkMethod(
   private static final Set<String> NO_INLINING =
       Set.of("-Xint", "-XX:-Inline", "-XX:MaxInlineSize=0", "-XX:FreqInlineSize=0");
 
-  /**
-   * An annotation and its place.
-   *
-   * @param annotation the annotation
-   * @param owner the class that it stands on, or that declares the method that it stands on
-   * @param method the method that it stands on, or null when it stands on the class
-   */
+  /** An annotation on a method, or on a class, which has no method then. */
   public record Found(AnnotationView annotation, ClassNode owner, @Nullable MethodNode method) {}
 
   /**

@@ -17,13 +17,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class LauncherOptions {
   private LauncherOptions() {}
 
-  /**
-   * A call that sets an option.
-   *
-   * @param launcher the method that makes the call
-   * @param call index of the call in it
-   * @param value the instruction before the call, which loads a value that is written out there
-   */
+  /** A call that sets an option, and the instruction before, which loads a literal value. */
   private record Setting(DeclaredMethod launcher, int call, AbstractInsnNode value) {}
 
   /** {@return the places of the calls that set an option, such as {@code forks}, to literal 0} */

@@ -28,7 +28,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * but each other around them; each runs a constant number of times.
  *
  * @param loops the loops, the innermost one last
- * @param method the benchmark
  */
 record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   private static final int FEWEST_REPETITIONS = 10;
@@ -150,7 +149,6 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
    * A loop whose only exit is decided by a counter that starts at a constant, is changed by a
    * constant, and is compared with a constant.
    *
-   * @param loop the loop
    * @param exit index of the branch that decides
    * @param step what is added to the counter; 0 where it is multiplied or divided
    * @param count how often the body runs

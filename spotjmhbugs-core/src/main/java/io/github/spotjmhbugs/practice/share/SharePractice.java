@@ -64,12 +64,7 @@ public final class SharePractice implements CodePractice {
 
   private static final EffectTable TABLE = EffectTable.bundled();
 
-  /**
-   * A field that several threads have.
-   *
-   * @param field the instruction that reads or writes it
-   * @param threads how sure it is that there are several
-   */
+  /** An access to a field that several threads have, and how sure it is that there are several. */
   private record Shared(FieldInsnNode field, Rating threads) {}
 
   @Override
