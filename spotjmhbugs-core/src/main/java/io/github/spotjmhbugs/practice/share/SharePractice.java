@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -121,10 +122,10 @@ public final class SharePractice implements CodePractice {
           .filter(shared -> !has(code, shared, Opcodes.ACC_VOLATILE))
           .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
-    // At another index, each thread may have its own element.
+    // At another index than that of a loop or a constant, each thread may have its own element.
     if (InstructionKind.ELEMENT_STORE.has(instruction)
-        && (graph.operandsOf(at).get(1).is(Kind.CONSTANT)
-            || countsFromConstant(graph.operandsOf(at).get(1)))) {
+        && ProgramSlice.areComputedFrom(
+            graph.operandsOf(at).subList(1, 2), source -> source.is(Kind.CONSTANT))) {
       return fieldOf(code, object(code, at))
           .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
@@ -134,17 +135,6 @@ public final class SharePractice implements CodePractice {
     return changesReceiver(call)
         ? fieldOf(code, object(code, at)).flatMap(shared -> unsafeCall(code, at, shared))
         : filledArray(code, at, call).map(shared -> defect(FIELD_WRITE, at, shared, Rating.NORMAL));
-  }
-
-  /** Whether an index is that of a loop, which starts at the same element in each thread. */
-  private static boolean countsFromConstant(Definition index) {
-    return index.is(Kind.PHI)
-        && index.operands().stream().anyMatch(start -> start.is(Kind.CONSTANT))
-        && index.operands().stream()
-            .allMatch(
-                value ->
-                    value.is(Kind.CONSTANT)
-                        || (value.is(Kind.ARITHMETIC) && value.operands().contains(index)));
   }
 
   /**
