@@ -79,7 +79,7 @@ final class CallEffectsBuilder {
   Optional<CallEffects> ofUsing(Definition collection) {
     boolean isFound =
         collection.is(Kind.LOAD) || collection.is(Kind.CALL) || isParameter(collection);
-    return isFound && FunctionTypes.isSorted(collection.type())
+    return isFound && FunctionObject.isSorted(collection.type())
         ? Optional.of(withFunction(CallEffects.NOTHING, collection, List.of(collection)))
         : Optional.empty();
   }

@@ -12,7 +12,6 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.FunctionObject;
-import io.github.spotjmhbugs.effects.FunctionTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -129,7 +128,7 @@ final class CallWeights {
     return graph.codeOf(call) instanceof MethodInsnNode named
         && named.getOpcode() == Opcodes.INVOKEINTERFACE
         && named.owner.startsWith("java/")
-        && FunctionTypes.isFunction(named.owner);
+        && FunctionObject.isFunction(named.owner);
   }
 
   /** Whether a function comes from a field that is declared to return no value. */
