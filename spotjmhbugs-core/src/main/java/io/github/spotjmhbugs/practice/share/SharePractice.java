@@ -21,7 +21,7 @@ import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.DeclaredOption;
 import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.HashSet;
@@ -218,8 +218,7 @@ public final class SharePractice implements CodePractice {
     if (benchmark.isShared(scope)) {
       return Optional.of(Rating.NORMAL);
     }
-    return scope == StateClass.Scope.BENCHMARK
-            && LauncherOptions.asksForThreads(benchmark.inClass())
+    return scope == StateClass.Scope.BENCHMARK && DeclaredOption.asksForThreads(benchmark.inClass())
         ? Optional.of(Rating.low("only a launcher asks for several threads"))
         : Optional.empty();
   }
