@@ -72,7 +72,7 @@ public final class MethodAnalysis {
             .filter(i -> !loop.exitBranches().contains(i))
             .mapToObj(graph::instruction)
             .noneMatch(InstructionKind::isDecision)
-        && graph.controlFlow().instructionsOf(loop.blocks()).noneMatch(i -> mayBeLeft(i, loop))
+        && loop.instructions(graph).noneMatch(i -> mayBeLeft(i, loop))
         && ProgramSlice.areComputedFrom(
             loop.tested(graph).toList(),
             bound ->

@@ -24,9 +24,7 @@ record AccumulatorObjects(MethodAnalysis method, MethodAnalyses analyses) {
   /** The reductions of a loop, in the order of the code. */
   Stream<Reduction> in(LoopRegion loop) {
     DataDependencyGraph graph = method.graph();
-    return graph
-        .controlFlow()
-        .instructionsOf(loop.blocks())
+    return loop.instructions(graph)
         .boxed()
         .flatMap(call -> term(call, loop).stream())
         .filter(loop::varies)

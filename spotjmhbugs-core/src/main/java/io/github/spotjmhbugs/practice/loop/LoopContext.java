@@ -89,9 +89,7 @@ final class LoopContext {
    */
   boolean hasOtherPayload() {
     boolean isInBody =
-        graph
-            .controlFlow()
-            .instructionsOf(loop.blocks())
+        loop.instructions(graph)
             .filter(this::acts)
             .mapToObj(graph::resultOf)
             .filter(result -> result == null || !accumulated.contains(result))
@@ -132,10 +130,7 @@ final class LoopContext {
 
   /** Whether an iteration waits for other threads. */
   boolean waits() {
-    return graph
-        .controlFlow()
-        .instructionsOf(loop.blocks())
-        .anyMatch(i -> method.calls(Trait.WAITS, i));
+    return loop.instructions(graph).anyMatch(i -> method.calls(Trait.WAITS, i));
   }
 
   private boolean acts(int instruction) {
