@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
+import io.github.spotjmhbugs.classfile.InstructionKind;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
 import io.github.spotjmhbugs.finding.Phrase;
@@ -16,7 +18,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 
 /**
  * STATE: an invocation leaves behind what the next one starts with, so that each measures something
@@ -35,6 +39,9 @@ public final class StatePractice implements CodePractice {
   public static final BugPattern SORTED = KEY.advice("SORTED");
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
+
+  private static final Rating MAY_PREPARE =
+      Rating.low("what runs once may only prepare what the benchmark measures");
 
   /** A batch this large runs the benchmark as often as an iteration of the other modes may. */
   private static final int LARGE_BATCH = 1_000;
@@ -90,8 +97,56 @@ public final class StatePractice implements CodePractice {
                     Rating.NORMAL))
         .filter(change -> !change.path().isEmpty())
         .or(() -> Replacement.by(code.method(), at, fields))
-        .or(() -> OneTimeWork.by(code, at, fields))
+        .or(() -> oneTimeWork(code, at, fields))
         .or(() -> written(code, at, fields, paths));
+  }
+
+  /**
+   * The work that only the first invocation does: what a store into a field decides for good, as it
+   * sets a flag, or makes a value, where the field does not have it yet.
+   */
+  private static Optional<Change> oneTimeWork(ReachedCode code, int store, StateFields fields) {
+    DataDependencyGraph graph = code.graph();
+    Optional<StateField> field =
+        fields.storeBy(graph.instruction(store)).flatMap(fields::accessedBy);
+    return graph
+        .controlFlow()
+        .branchesDeciding(graph.controlFlow().blockOf(store))
+        .filter(branch -> isTestOf(field, branch, graph, fields))
+        .mapToObj(
+            branch ->
+                new Change(
+                    field.stream().toList(),
+                    Drift.SETTLED,
+                    true,
+                    branch,
+                    isAll(code, branch) ? Rating.NORMAL : MAY_PREPARE))
+        .findFirst();
+  }
+
+  private static boolean isTestOf(
+      Optional<StateField> field, int branch, DataDependencyGraph graph, StateFields fields) {
+    int opcode = graph.instruction(branch).getOpcode();
+    boolean isTest =
+        opcode == Opcodes.IFEQ
+            || opcode == Opcodes.IFNE
+            || InstructionKind.NULL_TEST.has(graph.instruction(branch));
+    return isTest
+        && field.isPresent()
+        && fields.readAs(graph.operandsOf(branch).get(0), graph).equals(field);
+  }
+
+  /** Whether the code is a benchmark that does all its work behind a branch. */
+  private static boolean isAll(ReachedCode code, int branch) {
+    DataDependencyGraph graph = code.graph();
+    IntStream calls = graph.instructions().filter(code.method()::isCall);
+    return code.reached().isBenchmark()
+        && calls.allMatch(
+            call ->
+                graph
+                    .controlFlow()
+                    .branchesDeciding(graph.controlFlow().blockOf(call))
+                    .anyMatch(decider -> decider == branch));
   }
 
   /** What a call writes into a buffer in memory, by way of a stream or writer that wraps it. */
