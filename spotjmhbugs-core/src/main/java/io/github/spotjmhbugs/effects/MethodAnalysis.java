@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
@@ -156,6 +157,12 @@ public final class MethodAnalysis {
                 .skip(1)
                 .map(graph::unconverted)
                 .anyMatch(MethodAnalysis::isAllocation));
+  }
+
+  /** {@return whether a value is loaded from a volatile field} */
+  public boolean isVolatile(Definition value) {
+    return graph.codeOf(value) instanceof FieldInsnNode field
+        && facts.classes().has(field, Opcodes.ACC_VOLATILE);
   }
 
   /** {@return whether an instruction is a call without stores and effects on global state} */

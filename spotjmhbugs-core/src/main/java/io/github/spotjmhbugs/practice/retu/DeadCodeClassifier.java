@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
@@ -86,7 +85,7 @@ final class DeadCodeClassifier {
             || combinesConstants(producer);
     // The compiler keeps a volatile read, which outweighs what an expression does with it.
     Weight ofExpression =
-        slice.members().stream().anyMatch(this::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
+        slice.members().stream().anyMatch(method::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
     Weight weight = call.map(calls::of).orElse(computes ? ofExpression : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
@@ -259,13 +258,7 @@ final class DeadCodeClassifier {
         slice.members().stream()
             .filter(member -> member.is(Kind.LOAD) || member.is(Kind.CALL))
             .toList();
-    return !reads.isEmpty() && reads.stream().allMatch(this::isVolatile);
-  }
-
-  private boolean isVolatile(Definition value) {
-    return value.is(Kind.LOAD)
-        && graph.codeOf(value) instanceof FieldInsnNode field
-        && classes.has(field, Opcodes.ACC_VOLATILE);
+    return !reads.isEmpty() && reads.stream().allMatch(method::isVolatile);
   }
 
   private static boolean readsAnything(DeadSlice slice) {
