@@ -17,7 +17,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * @param implementation the method that runs when the function is called; its first parameters are
  *     the captured values
  * @param opcode the call instruction that the implementation is called with
- * @param captured how many values the function object captures
  * @param method the name of the interface's method that runs it
  */
 public record FunctionObject(MethodRef implementation, int opcode, int captured, String method) {

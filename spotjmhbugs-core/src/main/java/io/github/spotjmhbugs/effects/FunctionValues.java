@@ -55,7 +55,6 @@ final class FunctionValues {
    * @param call the call that running the function amounts to
    * @param receiver internal name of the exact class of its receiver, or null
    * @param isObject whether the function is an object with methods of its own
-   * @param captured how many values the function captured
    * @param captures the captured values in their order; none if the function was made in another
    *     method than the one that it is looked up in
    */

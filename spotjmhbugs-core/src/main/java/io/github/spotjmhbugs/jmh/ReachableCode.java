@@ -46,7 +46,6 @@ public final class ReachableCode {
   /**
    * A method that a benchmark reaches.
    *
-   * @param method the method
    * @param exact what is known of its parameters' classes
    * @param callSite index of the instruction in the benchmark that leads there, or -1 for the
    *     benchmark itself
@@ -63,12 +62,6 @@ public final class ReachableCode {
       boolean isFunction,
       boolean runByOthers,
       Optional<FunctionObject> repeated) {
-
-    private static Reached called(
-        DeclaredMethod method, ExactTypes exact, int callSite, boolean runByOthers) {
-      return new Reached(method, exact, callSite, false, runByOthers, Optional.empty());
-    }
-
     /**
      * {@return whether this is a method of its own, which neither is the benchmark nor stands in
      * the source of what makes it}
@@ -97,7 +90,8 @@ public final class ReachableCode {
   /** The code that belongs to a benchmark. */
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
-    code.add(Reached.called(benchmark.declared(), code.exactParameters(), ITSELF, false));
+    ExactTypes exact = code.exactParameters();
+    code.add(new Reached(benchmark.declared(), exact, ITSELF, false, false, Optional.empty()));
     for (int next = 0; next < code.methods.size(); next++) {
       code.follow(code.methods.get(next));
     }
@@ -172,7 +166,7 @@ public final class ReachableCode {
     ExactTypes receiver = ExactTypes.ofReceiver(method.exactReceiver(instruction));
     method
         .target(instruction)
-        .map(callee -> Reached.called(callee, receiver, callSite, byOthers))
+        .map(c -> new Reached(c, receiver, callSite, false, byOthers, Optional.empty()))
         .ifPresent(callee -> add(from, callee, used.get(instruction)));
     FunctionObject.of(insn)
         .flatMap(function -> function(from, method, instruction, function))
