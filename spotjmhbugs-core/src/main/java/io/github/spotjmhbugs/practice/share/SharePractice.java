@@ -224,8 +224,7 @@ public final class SharePractice implements CodePractice {
   }
 
   private static Rating ratingOfWrite(DataDependencyGraph graph, int store) {
-    ControlFlowGraph flow = graph.controlFlow();
-    int[] deciders = flow.branchesDeciding(flow.blockOf(store)).toArray();
+    int[] deciders = graph.branchesDeciding(store).toArray();
     if (graph.storedBy(store).is(Kind.CONSTANT)
         || IntStream.of(deciders)
             .mapToObj(graph::instruction)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.InstructionSite;
@@ -55,7 +54,6 @@ public final class StatePractice implements CodePractice {
    * What an invocation changes for the next one.
    *
    * @param path the field that holds it, and those that lead there from a state; this one first
-   * @param drift how it changes
    * @param isReplaced whether another object takes its place
    * @param call index of the instruction that changes it, or makes what takes its place
    * @param rating how sure that is if nothing else speaks against it
@@ -110,9 +108,8 @@ public final class StatePractice implements CodePractice {
     Optional<StateField> field =
         fields.storeBy(graph.instruction(store)).flatMap(fields::accessedBy);
     return graph
-        .controlFlow()
-        .branchesDeciding(graph.controlFlow().blockOf(store))
-        .filter(branch -> isTestOf(field, branch, graph, fields))
+        .branchesDeciding(store)
+        .filter(branch -> field.isPresent() && isTestOf(field, branch, graph, fields))
         .mapToObj(
             branch ->
                 new Change(
@@ -126,14 +123,11 @@ public final class StatePractice implements CodePractice {
 
   private static boolean isTestOf(
       Optional<StateField> field, int branch, DataDependencyGraph graph, StateFields fields) {
-    int opcode = graph.instruction(branch).getOpcode();
-    boolean isTest =
-        opcode == Opcodes.IFEQ
-            || opcode == Opcodes.IFNE
-            || InstructionKind.NULL_TEST.has(graph.instruction(branch));
-    return isTest
-        && field.isPresent()
-        && fields.readAs(graph.operandsOf(branch).get(0), graph).equals(field);
+    return switch (graph.instruction(branch).getOpcode()) {
+      case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IFNULL, Opcodes.IFNONNULL ->
+          fields.readAs(graph.operandsOf(branch).get(0), graph).equals(field);
+      default -> false;
+    };
   }
 
   /** Whether the code is a benchmark that does all its work behind a branch. */
@@ -142,11 +136,7 @@ public final class StatePractice implements CodePractice {
     IntStream calls = graph.instructions().filter(code.method()::isCall);
     return code.reached().isBenchmark()
         && calls.allMatch(
-            call ->
-                graph
-                    .controlFlow()
-                    .branchesDeciding(graph.controlFlow().blockOf(call))
-                    .anyMatch(decider -> decider == branch));
+            call -> graph.branchesDeciding(call).anyMatch(decider -> decider == branch));
   }
 
   /** What a call writes into a buffer in memory, by way of a stream or writer that wraps it. */
