@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.classfile;
 
-/** A field, by its name and that of the class that declares it, whichever an instruction names. */
+/** A field, by its name and that of the class that declares it. */
 public record FieldRef(String owner, String name) {}

@@ -21,7 +21,6 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * A method that JMH runs, in the class that JMH runs it in, with the settings of its annotations.
  *
- * @param inClass the class that JMH runs the benchmark in
  * @param declared the method whose code runs, with the class that declares it
  * @param group the annotated methods that are run together, in the order of their names
  * @param states the class itself, the parameters that are states, and what their fixtures are

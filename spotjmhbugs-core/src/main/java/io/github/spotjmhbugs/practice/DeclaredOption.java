@@ -29,7 +29,6 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * @param location the annotated class or method, the line that sets the option, or the benchmark
  *     that is run
- * @param site the same as a place in the bytecode
  * @param isOfRun whether no annotation asks for the setting, but the options of a known run
  */
 public record DeclaredOption(Location location, InstructionSite site, boolean isOfRun) {
