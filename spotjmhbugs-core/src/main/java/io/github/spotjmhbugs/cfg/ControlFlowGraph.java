@@ -34,13 +34,7 @@ public final class ControlFlowGraph {
    */
   public record BasicBlock(int index, int first, int last) {}
 
-  /**
-   * A possible transfer of control between two blocks.
-   *
-   * @param from the block that is left
-   * @param to the block that is entered
-   * @param exceptional whether control passes by an exception to a handler
-   */
+  /** A possible transfer of control between two blocks, or by an exception to a handler. */
   public record Edge(int from, int to, boolean exceptional) {}
 
   private final List<BasicBlock> blocks;

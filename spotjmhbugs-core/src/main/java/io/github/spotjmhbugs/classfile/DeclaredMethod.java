@@ -7,12 +7,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/**
- * A method together with the class that declares it.
- *
- * @param owner the declaring class
- * @param method the method
- */
+/** A method together with the class that declares it. */
 public record DeclaredMethod(ClassNode owner, MethodNode method) {
   /** {@return the methods of a class that have code, in the order of the class file} */
   public static Stream<DeclaredMethod> withBodyIn(ClassNode owner) {

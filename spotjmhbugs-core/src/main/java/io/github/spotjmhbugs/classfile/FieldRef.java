@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.classfile;
 
-/**
- * A field, whichever subclass an instruction names.
- *
- * @param owner internal name of the class that declares it
- * @param name its name
- */
+/** A field, by its name and that of the class that declares it. */
 public record FieldRef(String owner, String name) {}

@@ -7,8 +7,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * A method by its symbolic name.
  *
  * @param owner internal name of the class that declares it or that a call names
- * @param name the method's name
- * @param descriptor the method's descriptor
  */
 public record MethodRef(String owner, String name, String descriptor) {
   /** {@return the method that a call names} */

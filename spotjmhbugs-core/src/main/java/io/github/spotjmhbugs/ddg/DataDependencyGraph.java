@@ -126,6 +126,11 @@ public final class DataDependencyGraph {
     return controlFlow.instructionsOf(before).noneMatch(this::returns);
   }
 
+  /** {@return indices of the branches that decide directly whether an instruction runs} */
+  public IntStream branchesDeciding(int instruction) {
+    return controlFlow.branchesDeciding(controlFlow.blockOf(instruction));
+  }
+
   private int outermostHeader(int block) {
     return controlFlow.loops().stream()
         .filter(loop -> loop.contains(block))

@@ -35,7 +35,7 @@ final class LoopMemory {
   LoopMemory(DataDependencyGraph graph, LoopRegion loop) {
     this.graph = graph;
     this.loop = loop;
-    this.instructions = graph.controlFlow().instructionsOf(loop.blocks()).boxed().toList();
+    this.instructions = loop.instructions(graph).boxed().toList();
     this.storesTo =
         instructions.stream()
             .filter(this::isStore)

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -50,6 +51,11 @@ public record LoopRegion(
   /** {@return whether a block is repeated} */
   public boolean contains(int block) {
     return blocks.contains(block);
+  }
+
+  /** {@return indices of the instructions that are repeated} */
+  public IntStream instructions(DataDependencyGraph graph) {
+    return graph.controlFlow().instructionsOf(blocks);
   }
 
   /** {@return whether another loop is a part of this one} */

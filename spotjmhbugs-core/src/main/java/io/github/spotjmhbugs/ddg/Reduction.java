@@ -23,12 +23,7 @@ import java.util.stream.Stream;
  * @param steps the associative operations in this loop, in the order of the code; at least one
  */
 public record Reduction(LoopRegion loop, Set<Definition> cycle, List<Step> steps) {
-  /**
-   * One operation of a reduction.
-   *
-   * @param operation the value that the operation computes
-   * @param contribution what it accumulates
-   */
+  /** One operation of a reduction: the value that it computes, and what it accumulates. */
   public record Step(Definition operation, Definition contribution) {}
 
   /**

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place that consumes a definition: an operand of an instruction or of a phi.
  *
- * @param definition what is consumed
  * @param instruction index of the consuming instruction, or {@link Definition#NO_INSTRUCTION} for a
  *     phi
  * @param operand position among the consumer's operands

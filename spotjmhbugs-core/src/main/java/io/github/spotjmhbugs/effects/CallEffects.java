@@ -27,6 +27,8 @@ public record CallEffects(
     List<Definition> mutatedReachably,
     List<Definition> kept,
     List<Definition> checked) {
+  /** What an instruction does that is no call. */
+  static final CallEffects NOTHING = of(MethodEffects.PURE, List.of());
 
   /** The call of a method with the given operands, without the functions that it runs. */
   static CallEffects of(MethodEffects callee, List<Definition> operands) {

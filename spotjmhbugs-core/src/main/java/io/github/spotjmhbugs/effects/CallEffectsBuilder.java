@@ -21,8 +21,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds out what the calls of one method do, together with the functions that they run. */
 final class CallEffectsBuilder {
-  private static final CallEffects NOTHING = CallEffects.of(MethodEffects.PURE, List.of());
-
   private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
 
   private final DataDependencyGraph graph;
@@ -81,8 +79,8 @@ final class CallEffectsBuilder {
   Optional<CallEffects> ofUsing(Definition collection) {
     boolean isFound =
         collection.is(Kind.LOAD) || collection.is(Kind.CALL) || isParameter(collection);
-    return isFound && FunctionTypes.isSorted(collection.type())
-        ? Optional.of(withFunction(NOTHING, collection, List.of(collection)))
+    return isFound && FunctionObject.isSorted(collection.type())
+        ? Optional.of(withFunction(CallEffects.NOTHING, collection, List.of(collection)))
         : Optional.empty();
   }
 

@@ -72,7 +72,7 @@ public final class DeadSlices {
       feed(value, result);
       return;
     }
-    if (!method.readsElement(use.instruction())) {
+    if (!method.calls(Trait.LOAD, use.instruction())) {
       method
           .heap()
           .allocationsMutatedBy(use.instruction())
@@ -85,10 +85,8 @@ public final class DeadSlices {
 
   /** Compilers check the receiver of a method reference by a call whose result they drop. */
   private boolean isNullCheck(Use use) {
-    CallEffects call = method.callAt(use.instruction());
     Definition result = use.result();
-    return call != null
-        && call.callee().is(Trait.BYPRODUCT)
+    return method.calls(Trait.BYPRODUCT, use.instruction())
         && result != null
         && graph.usesOf(result).isEmpty();
   }

@@ -20,9 +20,6 @@ import org.objectweb.asm.Type;
 /**
  * The part of an effect table on one type.
  *
- * @param type internal name of the type
- * @param typeWords what the type is
- * @param supertypes the internal names of its supertypes
  * @param methods the words on its methods, by what names these in the table; they are parsed when
  *     somebody asks for them, since few analyses need many methods
  */

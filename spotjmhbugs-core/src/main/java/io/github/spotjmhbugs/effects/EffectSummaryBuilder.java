@@ -101,8 +101,8 @@ final class EffectSummaryBuilder {
     if (InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))) {
       globalEffect = GlobalEffect.CERTAIN;
     }
-    CallEffects call = method.callAt(instruction);
-    if (call != null) {
+    if (method.isCall(instruction)) {
+      CallEffects call = method.callAt(instruction);
       addGlobalEffect(instruction, call);
       isRemovable = isRemovable && call.callee().is(Trait.REMOVABLE);
     }
@@ -129,8 +129,7 @@ final class EffectSummaryBuilder {
       globalEffect =
           globalEffect.or(mayBeNewlyAllocated ? GlobalEffect.POSSIBLE : GlobalEffect.CERTAIN);
     }
-    CallEffects call = method.callAt(instruction);
-    boolean passesOn = call != null && !call.mutatedReachably().isEmpty();
+    boolean passesOn = !method.callAt(instruction).mutatedReachably().isEmpty();
     boolean storesIntoParameter =
         method.heap().mutatedBy(instruction).stream().allMatch(this::isParameterOrItsPart);
     if (passesOn || !storesIntoParameter) {

@@ -47,6 +47,8 @@ public final class EffectTable {
           "vavr",
           "libraries");
 
+  private static final EffectTable BUNDLED = read();
+
   private final Map<String, EffectParagraph> paragraphs = new HashMap<>();
   private final Map<Query, Optional<MethodEffects>> answers = new ConcurrentHashMap<>();
   private final Map<String, String> listedNames = new ConcurrentHashMap<>();
@@ -72,11 +74,6 @@ public final class EffectTable {
 
   private EffectTable() {}
 
-  /** The tables are the same for every analysis of a JVM. */
-  private static final class Bundled {
-    static final EffectTable TABLE = read();
-  }
-
   private static EffectTable read() {
     EffectTable table = new EffectTable();
     for (String file : FILES) {
@@ -92,7 +89,7 @@ public final class EffectTable {
 
   /** {@return the tables that come with this class} */
   public static EffectTable bundled() {
-    return Bundled.TABLE;
+    return BUNDLED;
   }
 
   /**

@@ -46,12 +46,7 @@ final class FieldStores {
     }
   }
 
-  /**
-   * A store to a field.
-   *
-   * @param code the method that it stands in
-   * @param value what it stores
-   */
+  /** What a store to a field stores, in the method that it stands in. */
   record Store(DataDependencyGraph code, Definition value) {}
 
   FieldStores(ClassRepository classes, Harness harness, EffectTable table) {

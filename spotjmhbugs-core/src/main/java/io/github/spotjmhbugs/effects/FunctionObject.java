@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.MethodRef;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -16,11 +17,25 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * @param implementation the method that runs when the function is called; its first parameters are
  *     the captured values
  * @param opcode the call instruction that the implementation is called with
- * @param captured how many values the function object captures
  * @param method the name of the interface's method that runs it
  */
 public record FunctionObject(MethodRef implementation, int opcode, int captured, String method) {
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
+
+  /** The interfaces of functions in the JDK, Scala, Kotlin and Guava. */
+  private static final Pattern FUNCTIONS =
+      Pattern.compile(
+          "java/(util/function/.*|util/concurrent/Callable|util/Comparator|lang/Runnable)"
+              + "|(scala|kotlin/jvm/functions)/Function.*"
+              + "|com/google/common/base/(Function|Predicate|Supplier)");
+
+  /** What the classes of functions extend that Scala's and Kotlin's compilers make. */
+  private static final Pattern BASES =
+      Pattern.compile("scala/runtime/AbstractFunction.*|kotlin/jvm/internal/Lambda.*");
+
+  /** The collections that run a comparator whenever they, or views of them, are used. */
+  private static final Pattern SORTED =
+      Pattern.compile("java/util/.*(Sorted|Navigable|Tree|Priority|SkipList).*");
 
   /** {@return the function object that an instruction creates, or empty when it creates none} */
   public static Optional<FunctionObject> of(AbstractInsnNode instruction) {
@@ -54,5 +69,30 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
   public MethodInsnNode call() {
     return new MethodInsnNode(
         opcode, implementation.owner(), implementation.name(), implementation.descriptor());
+  }
+
+  /** {@return whether a type is an interface with one method that is there to be called} */
+  public static boolean isFunction(String internalName) {
+    return FUNCTIONS.matcher(internalName).matches();
+  }
+
+  /** Whether a type is such an interface. */
+  static boolean isFunction(Type type) {
+    return type.getSort() == Type.OBJECT && isFunction(type.getInternalName());
+  }
+
+  /** Whether a type is that of a function or of a collection which has one. */
+  static boolean runsFunctions(Type type) {
+    return isFunction(type) || isSorted(type);
+  }
+
+  /** Whether a type is that of a collection which compares its elements. */
+  static boolean isSorted(Type type) {
+    return type.getSort() == Type.OBJECT && SORTED.matcher(type.getInternalName()).matches();
+  }
+
+  /** Whether a class is the superclass that a compiler gives to functions. */
+  static boolean isBase(String internalName) {
+    return BASES.matcher(internalName).matches();
   }
 }

@@ -55,7 +55,6 @@ final class FunctionValues {
    * @param call the call that running the function amounts to
    * @param receiver internal name of the exact class of its receiver, or null
    * @param isObject whether the function is an object with methods of its own
-   * @param captured how many values the function captured
    * @param captures the captured values in their order; none if the function was made in another
    *     method than the one that it is looked up in
    */
@@ -91,14 +90,14 @@ final class FunctionValues {
 
   /** The methods one of which runs when a value is called as a function; empty if not known. */
   Optional<List<FunctionTarget>> of(DataDependencyGraph graph, ExactTypes exact, Definition value) {
-    return new Search(graph, exact, FunctionTypes::runsFunctions, 0).of(value);
+    return new Search(graph, exact, FunctionObject::runsFunctions, 0).of(value);
   }
 
   /** What is stored into a field, as the methods see it that read the field. */
   private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
     DataDependencyGraph code = store.code();
-    boolean isSorted = FunctionTypes.isSorted(store.value().type());
-    Predicate<Type> followed = isSorted ? FunctionTypes::isFunction : any -> false;
+    boolean isSorted = FunctionObject.isSorted(store.value().type());
+    Predicate<Type> followed = isSorted ? FunctionObject::isFunction : any -> false;
     boolean isByItself =
         holder != null
             && (code.method().access & Opcodes.ACC_STATIC) == 0
@@ -204,7 +203,7 @@ final class FunctionValues {
       AbstractInsnNode instruction = graph.codeOf(value);
       return instruction instanceof MethodInsnNode call
           ? Optional.of(call)
-              .filter(any -> FunctionTypes.runsFunctions(value.type()))
+              .filter(any -> FunctionObject.runsFunctions(value.type()))
               .flatMap(this::ofHelper)
           : FunctionObject.of(instruction).map(made -> List.of(made(made, value, exact)));
     }
@@ -236,7 +235,7 @@ final class FunctionValues {
     }
 
     private boolean isSorted(Definition value) {
-      return FunctionTypes.isSorted(value.type());
+      return FunctionObject.isSorted(value.type());
     }
   }
 
@@ -267,7 +266,7 @@ final class FunctionValues {
 
   private static boolean isFunctionClass(ClassNode type) {
     String superclass = String.valueOf(type.superName);
-    return FunctionTypes.isBase(superclass)
+    return FunctionObject.isBase(superclass)
         || (type.access & Opcodes.ACC_ENUM) != 0
         || (!type.interfaces.isEmpty() && superclass.equals("java/lang/Object"));
   }

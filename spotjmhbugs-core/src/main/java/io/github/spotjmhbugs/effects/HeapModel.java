@@ -29,8 +29,7 @@ public final class HeapModel {
     if (code.getOpcode() == Opcodes.PUTFIELD || InstructionKind.ELEMENT_STORE.has(code)) {
       return List.of(graph.operandsOf(instruction).get(0));
     }
-    CallEffects call = method.callAt(instruction);
-    return call == null ? List.of() : call.mutated();
+    return method.callAt(instruction).mutated();
   }
 
   /**
@@ -38,10 +37,7 @@ public final class HeapModel {
    */
   private BitSet mutatedSites(int instruction) {
     BitSet sites = sitesOf(mutatedBy(instruction));
-    CallEffects call = method.callAt(instruction);
-    if (call != null && !call.mutatedReachably().isEmpty()) {
-      sites.or(pointsTo.reachable(sitesOf(call.mutatedReachably())));
-    }
+    sites.or(pointsTo.reachable(sitesOf(method.callAt(instruction).mutatedReachably())));
     return sites;
   }
 
@@ -66,8 +62,8 @@ public final class HeapModel {
   }
 
   private boolean isOfUnknownCall(Definition value) {
-    CallEffects call = method.callAt(graph.unconverted(value).instruction());
-    return call != null && call.globalEffect() == GlobalEffect.POSSIBLE;
+    return method.callAt(graph.unconverted(value).instruction()).globalEffect()
+        == GlobalEffect.POSSIBLE;
   }
 
   /** {@return whether a value can only refer to objects that this invocation allocated} */

@@ -116,17 +116,16 @@ public final class Liveness {
   }
 
   private boolean isSink(int instruction) {
-    CallEffects call = method.callAt(instruction);
     return graph.returnsValue(instruction)
         || isThrow(instruction)
         || InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))
-        || (call != null && call.globalEffect() != GlobalEffect.NONE)
+        || method.callAt(instruction).globalEffect() != GlobalEffect.NONE
         || method.heap().mutatesEscaped(instruction);
   }
 
   private void consumeChecked(int instruction) {
     CallEffects call = method.callAt(instruction);
-    if (call != null && !call.checked().isEmpty() && !checksNewObject(call)) {
+    if (!call.checked().isEmpty() && !checksNewObject(call)) {
       call.checked().forEach(this::consume);
       observeDeciders(block(instruction));
     }

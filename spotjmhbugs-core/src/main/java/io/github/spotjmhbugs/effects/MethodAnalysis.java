@@ -9,6 +9,8 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
@@ -70,7 +73,7 @@ public final class MethodAnalysis {
             .filter(i -> !loop.exitBranches().contains(i))
             .mapToObj(graph::instruction)
             .noneMatch(InstructionKind::isDecision)
-        && graph.controlFlow().instructionsOf(loop.blocks()).noneMatch(i -> mayBeLeft(i, loop))
+        && loop.instructions(graph).noneMatch(i -> mayBeLeft(i, loop))
         && ProgramSlice.areComputedFrom(
             loop.tested(graph).toList(),
             bound ->
@@ -86,9 +89,7 @@ public final class MethodAnalysis {
     AbstractInsnNode code = graph.instruction(instruction);
     List<Definition> operands = graph.operandsOf(instruction);
     if (code instanceof MethodInsnNode call) {
-      CallEffects effects = callAt(instruction);
-      return effects == null
-          || !effects.callee().is(MethodEffects.Trait.REMOVABLE)
+      return !calls(Trait.REMOVABLE, instruction)
           || target(instruction).filter(MethodAnalysis::decides).isPresent()
           || operands.stream().anyMatch(Definition::isReference)
           || Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
@@ -158,11 +159,17 @@ public final class MethodAnalysis {
                 .anyMatch(MethodAnalysis::isAllocation));
   }
 
+  /** {@return whether a value is loaded from a volatile field} */
+  public boolean isVolatile(Definition value) {
+    return graph.codeOf(value) instanceof FieldInsnNode field
+        && facts.classes().has(field, Opcodes.ACC_VOLATILE);
+  }
+
   /** {@return whether an instruction is a call without stores and effects on global state} */
   public boolean isPureCall(int instruction) {
     CallEffects call = callAt(instruction);
-    return call != null
-        && call.globalEffect() == MethodEffects.GlobalEffect.NONE
+    return isCall(instruction)
+        && call.globalEffect() == GlobalEffect.NONE
         && call.mutated().isEmpty();
   }
 
@@ -172,11 +179,6 @@ public final class MethodAnalysis {
    */
   public boolean loadsOwnPart(AbstractInsnNode instruction) {
     return facts.fields().loadsOwnPart(instruction);
-  }
-
-  /** {@return the lambda or method reference that creates a value, if one does} */
-  public Optional<FunctionObject> functionMadeBy(Definition value) {
-    return FunctionObject.of(graph.codeOf(value));
   }
 
   /** {@return what a function does when it runs, or empty when nobody can tell which one it is} */
@@ -239,9 +241,14 @@ public final class MethodAnalysis {
     return heap;
   }
 
-  /** {@return the effects of the call at an index, or null if there is none} */
-  public @Nullable CallEffects callAt(int instruction) {
-    return calls.get(instruction);
+  /** {@return whether there is a call at an index} */
+  public boolean isCall(int instruction) {
+    return calls.containsKey(instruction);
+  }
+
+  /** {@return the effects of the call at an index; none where there is no call} */
+  public CallEffects callAt(int instruction) {
+    return calls.getOrDefault(instruction, CallEffects.NOTHING);
   }
 
   /** {@return whether a value is handed to a method that has no use for it} */
@@ -250,19 +257,13 @@ public final class MethodAnalysis {
   }
 
   boolean ignores(int instruction, int operand) {
-    CallEffects call = callAt(instruction);
-    return call != null
-        && operand < MethodEffects.MAX_PARAMETERS
-        && (call.callee().ignores() & 1L << operand) != 0;
+    return operand < MethodEffects.MAX_PARAMETERS
+        && (callAt(instruction).callee().ignores() & 1L << operand) != 0;
   }
 
-  /**
-   * {@return whether an instruction is a call that reads one element; an iterator's step mutates
-   * the iterator only to get at the element}
-   */
-  public boolean readsElement(int instruction) {
-    CallEffects call = callAt(instruction);
-    return call != null && call.callee().is(MethodEffects.Trait.LOAD);
+  /** {@return whether an instruction is a call of a method with a trait} */
+  public boolean calls(Trait trait, int instruction) {
+    return callAt(instruction).callee().is(trait);
   }
 
   /**

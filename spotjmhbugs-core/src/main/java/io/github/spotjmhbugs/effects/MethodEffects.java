@@ -19,7 +19,6 @@ import java.util.function.LongUnaryOperator;
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
  *     parameters that it may be or be a part of; and whether the method {@link #LINKS_ESCAPED}
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
- * @param traits what else matters about the method
  */
 public record MethodEffects(
     GlobalEffect globalEffect,

@@ -129,13 +129,12 @@ final class PointsTo {
   }
 
   private MethodEffects callee(Definition call) {
-    CallEffects effects = method.callAt(call.instruction());
-    return effects == null ? MethodEffects.UNKNOWN : effects.callee();
+    return method.callAt(call.instruction()).callee();
   }
 
   /** A new function leads to what it may yield. */
   private boolean linksEscaped(Definition call) {
-    if (method.functionMadeBy(call).isPresent()) {
+    if (FunctionObject.of(graph.codeOf(call)).isPresent()) {
       long yielded = method.effectsOf(call).orElse(MethodEffects.UNKNOWN).origins();
       return (yielded & (MethodEffects.ESCAPED | MethodEffects.LINKS_ESCAPED)) != 0;
     }
@@ -186,10 +185,7 @@ final class PointsTo {
     } else if (opcode == Opcodes.PUTSTATIC) {
       add(contents.get(ESCAPED), originsOf(operands.get(0)));
     }
-    CallEffects call = method.callAt(instruction);
-    if (call != null) {
-      recordStores(call, operands);
-    }
+    recordStores(method.callAt(instruction), operands);
   }
 
   private void recordStores(CallEffects call, List<Definition> operands) {

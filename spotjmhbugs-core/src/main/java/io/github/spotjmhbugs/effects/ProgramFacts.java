@@ -3,13 +3,6 @@ package io.github.spotjmhbugs.effects;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
 
-/**
- * What the analysis of a method looks up about others, and what does not depend on what they do.
- *
- * @param classes where classes are looked up
- * @param table the effects of well-known methods
- * @param fields what fields are set to
- * @param functions the code of function objects
- */
+/** What the analysis of a method looks up, and what does not depend on what others do. */
 record ProgramFacts(
     ClassRepository classes, EffectTable table, FieldStores fields, FunctionValues functions) {}

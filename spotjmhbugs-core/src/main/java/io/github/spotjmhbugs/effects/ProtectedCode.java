@@ -41,13 +41,7 @@ final class ProtectedCode {
   private final DominatorTree dominators;
   private final Map<Integer, Handler> handlers = new LinkedHashMap<>();
 
-  /**
-   * A handler that control gets to.
-   *
-   * @param block its first block
-   * @param goesOn whether control leaves it by other ways than a throw
-   * @param range the instructions that it protects
-   */
+  /** A handler that control gets to, and the instructions that it protects. */
   private record Handler(int block, boolean goesOn, BitSet range) {}
 
   ProtectedCode(MethodAnalysis method) {
@@ -146,7 +140,7 @@ final class ProtectedCode {
   boolean isFallible(int instruction) {
     AbstractInsnNode code = graph.instruction(instruction);
     List<Definition> operands = graph.operandsOf(instruction);
-    if (method.callAt(instruction) != null) {
+    if (method.isCall(instruction)) {
       return true;
     }
     if (operands.isEmpty()) { // as in unreachable code
@@ -225,10 +219,9 @@ final class ProtectedCode {
     boolean stores = opcode == Opcodes.PUTSTATIC || method.heap().mutatesEscaped(instruction);
     CallEffects call = method.callAt(instruction);
     return stores
-        || (call != null
-            && (call.callee().equals(MethodEffects.OPAQUE)
-                || runsStores(instruction, call)
-                || isMoreThanReport(instruction, call)));
+        || call.callee().equals(MethodEffects.OPAQUE)
+        || runsStores(instruction, call)
+        || isMoreThanReport(instruction, call);
   }
 
   /**

@@ -21,7 +21,6 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * A method that JMH runs, in the class that JMH runs it in, with the settings of its annotations.
  *
- * @param inClass the class that JMH runs the benchmark in
  * @param declared the method whose code runs, with the class that declares it
  * @param group the annotated methods that are run together, in the order of their names
  * @param states the class itself, the parameters that are states, and what their fixtures are
@@ -40,13 +39,7 @@ public record BenchmarkMethod(
   private static final Set<String> NO_INLINING =
       Set.of("-Xint", "-XX:-Inline", "-XX:MaxInlineSize=0", "-XX:FreqInlineSize=0");
 
-  /**
-   * An annotation and its place.
-   *
-   * @param annotation the annotation
-   * @param owner the class that it stands on, or that declares the method that it stands on
-   * @param method the method that it stands on, or null when it stands on the class
-   */
+  /** An annotation on a method, or on a class, which has no method then. */
   public record Found(AnnotationView annotation, ClassNode owner, @Nullable MethodNode method) {}
 
   /**

@@ -9,8 +9,6 @@ import java.util.stream.Stream;
  * A method of a state that JMH runs before or after the measurement.
  *
  * @param declared the annotated method; an override of it may be what runs
- * @param kind whether it runs before or after
- * @param level how often it runs
  */
 public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
   /** When a fixture runs. */

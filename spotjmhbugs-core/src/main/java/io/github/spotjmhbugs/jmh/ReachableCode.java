@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.jmh;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.Definition;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -47,7 +46,6 @@ public final class ReachableCode {
   /**
    * A method that a benchmark reaches.
    *
-   * @param method the method
    * @param exact what is known of its parameters' classes
    * @param callSite index of the instruction in the benchmark that leads there, or -1 for the
    *     benchmark itself
@@ -64,12 +62,6 @@ public final class ReachableCode {
       boolean isFunction,
       boolean runByOthers,
       Optional<FunctionObject> repeated) {
-
-    private static Reached called(
-        DeclaredMethod method, ExactTypes exact, int callSite, boolean runByOthers) {
-      return new Reached(method, exact, callSite, false, runByOthers, Optional.empty());
-    }
-
     /**
      * {@return whether this is a method of its own, which neither is the benchmark nor stands in
      * the source of what makes it}
@@ -98,7 +90,8 @@ public final class ReachableCode {
   /** The code that belongs to a benchmark. */
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
-    code.add(Reached.called(benchmark.declared(), code.exactParameters(), ITSELF, false));
+    ExactTypes exact = code.exactParameters();
+    code.add(new Reached(benchmark.declared(), exact, ITSELF, false, false, Optional.empty()));
     for (int next = 0; next < code.methods.size(); next++) {
       code.follow(code.methods.get(next));
     }
@@ -173,7 +166,7 @@ public final class ReachableCode {
     ExactTypes receiver = ExactTypes.ofReceiver(method.exactReceiver(instruction));
     method
         .target(instruction)
-        .map(callee -> Reached.called(callee, receiver, callSite, byOthers))
+        .map(c -> new Reached(c, receiver, callSite, false, byOthers, Optional.empty()))
         .ifPresent(callee -> add(from, callee, used.get(instruction)));
     FunctionObject.of(insn)
         .flatMap(function -> function(from, method, instruction, function))
@@ -185,11 +178,11 @@ public final class ReachableCode {
   private Optional<Reached> function(
       Reached from, MethodAnalysis method, int making, FunctionObject function) {
     int callSite = from.isBenchmark() ? making : from.callSite();
-    boolean repeats = goesOnlyTo(method, making, call -> isRepeating(method, call));
+    boolean repeats = goesOnlyTo(method, making, call -> method.calls(Trait.REPEATS, call));
     boolean isKept =
         goesOnlyTo(method, making, c -> method.target(c).filter(this::isOwn).isPresent());
     boolean runByOthers = from.runByOthers() || !(repeats || isKept);
-    boolean isRun = goesOnlyTo(method, making, call -> method.callAt(call) != null);
+    boolean isRun = goesOnlyTo(method, making, method::isCall);
     ClassRepository classes = analyses.effects().classes();
     return classes
         .resolve(function.implementation())
@@ -211,11 +204,6 @@ public final class ReachableCode {
     return made != null
         && method.graph().usesOf(made).stream()
             .allMatch(use -> !use.isByPhi() && calls.test(use.instruction()));
-  }
-
-  private static boolean isRepeating(MethodAnalysis method, int call) {
-    CallEffects effects = method.callAt(call);
-    return effects != null && effects.callee().is(Trait.REPEATS);
   }
 
   /** A class without an enclosing name: what makes it, or its one instance, may run its methods. */

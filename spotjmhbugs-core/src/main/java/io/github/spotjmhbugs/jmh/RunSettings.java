@@ -16,9 +16,7 @@ import java.util.OptionalDouble;
  * @param warmupIterations the iterations before the measurement
  * @param warmupBatchSize the calls in a batch of the warm-up
  * @param measurementBatchSize the calls in a batch of the measurement
- * @param mode what is measured
  * @param operationsPerInvocation the operations that are counted for one call
- * @param jvmArguments the arguments of the JVMs
  * @param parameters the values of parameters, by the names of their fields
  * @param invocationMillis how long one call took, in milliseconds, where that was measured
  */

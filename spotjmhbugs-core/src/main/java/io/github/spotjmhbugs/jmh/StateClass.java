@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 /**
  * A class that JMH instantiates for a benchmark.
  *
- * @param tree the class
  * @param scope which threads share an object of it
  * @param fixtures its fixtures, then those of its known superclasses, in declaration order
  * @param fields its fields, then those of its known superclasses, in declaration order

@@ -48,8 +48,6 @@ public final class StateCode {
    *
    * @param root the constructor, static initialiser or fixture that leads there
    * @param callSite index of the instruction in the root that leads there, or -1 for the root
-   * @param method the method
-   * @param graph the data dependences of the method
    */
   public record Step(
       DeclaredMethod root, int callSite, DeclaredMethod method, DataDependencyGraph graph) {

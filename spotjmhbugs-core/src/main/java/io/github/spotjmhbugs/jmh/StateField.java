@@ -19,12 +19,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 
-/**
- * A field of a state.
- *
- * @param declaringClass the class that declares it
- * @param field the field
- */
+/** A field of a state, or of an object in one, with the class that declares it. */
 public record StateField(ClassNode declaringClass, FieldNode field) {
   /** {@return the fields of a class, in the order of the class file} */
   public static Stream<StateField> in(ClassNode owner) {

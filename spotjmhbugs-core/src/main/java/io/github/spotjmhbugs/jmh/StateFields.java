@@ -19,8 +19,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * The fields of the states of a benchmark: which values come from them, what resets them, and who
  * shares them.
- *
- * @param benchmark the benchmark
  */
 public record StateFields(BenchmarkMethod benchmark) {
   private ClassRepository classes() {

@@ -103,11 +103,7 @@ final class ConstantCalls {
   }
 
   private static boolean isSmall(DataDependencyGraph graph, LoopRegion loop) {
-    return graph
-            .controlFlow()
-            .instructionsOf(loop.blocks())
-            .filter(i -> graph.instruction(i).getOpcode() >= 0)
-            .count()
+    return loop.instructions(graph).filter(i -> graph.instruction(i).getOpcode() >= 0).count()
         <= SMALL_BODY;
   }
 

@@ -3,14 +3,23 @@ package io.github.spotjmhbugs.practice;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.finding.Site;
+import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -23,8 +32,11 @@ import org.objectweb.asm.tree.MethodNode;
  * @param isOfRun whether no annotation asks for the setting, but the options of a known run
  */
 public record DeclaredOption(Location location, Site site, boolean isOfRun) {
+  /** A call that sets an option, and the instruction before, which loads a literal value. */
+  private record Call(DeclaredMethod launcher, int call, AbstractInsnNode value) {}
+
   /** For options of a launcher whose scores nobody may read. */
-  public static final Rating TRIAL_RUN =
+  private static final Rating TRIAL_RUN =
       Rating.low("the launcher may serve debugging or tests only");
 
   /**
@@ -51,8 +63,7 @@ public record DeclaredOption(Location location, Site site, boolean isOfRun) {
         : Location.of(new DeclaredMethod(found.owner(), method));
   }
 
-  /** {@return the place of an option: the line of a launcher's call that sets it} */
-  public static DeclaredOption of(DeclaredMethod launcher, int call) {
+  private static DeclaredOption of(DeclaredMethod launcher, int call) {
     return new DeclaredOption(
         Location.of(launcher, ControlFlowGraph.lineOf(launcher.method(), call)),
         Site.of(launcher, call, Site.Code::new),
@@ -84,5 +95,72 @@ public record DeclaredOption(Location location, Site site, boolean isOfRun) {
     return location.kind() == Location.Kind.CLASS
         ? Phrase.ofType(location.className())
         : Phrase.ofMember(location.className(), location.member());
+  }
+
+  /** {@return a finding for each call that sets an option, such as {@code forks}, to literal 0} */
+  public static List<Finding> zeros(
+      BugPattern pattern, String option, Stream<DeclaredMethod> methods, List<String> benchmarks) {
+    return methods
+        .flatMap(method -> settings(option, method))
+        .filter(setting -> Integer.valueOf(0).equals(Literals.pushedBy(setting.value())))
+        .map(setting -> of(setting.launcher(), setting.call()))
+        .map(place -> place.finding(pattern, TRIAL_RUN, option + "(0)", benchmarks))
+        .toList();
+  }
+
+  /**
+   * {@return whether the launchers among a class's own methods ask for single shots and nothing
+   * else; false in a known run, whose mode the benchmarks tell}
+   */
+  public static boolean asksForSingleShotOnly(BenchmarkClass benchmarks) {
+    return benchmarks.run().isEmpty() && asksForSingleShotOnly(mains(benchmarks));
+  }
+
+  /**
+   * {@return whether launchers ask for a mode, which goes before those of annotations, and each
+   * time for that of single shots}
+   */
+  public static boolean asksForSingleShotOnly(Stream<DeclaredMethod> launchers) {
+    List<Call> modes = launchers.flatMap(launcher -> settings("mode", launcher)).toList();
+    return !modes.isEmpty()
+        && modes.stream()
+            .allMatch(
+                set -> set.value() instanceof FieldInsnNode f && f.name.equals("SingleShotTime"));
+  }
+
+  /**
+   * {@return whether a launcher among a class's own methods asks for more than one thread; false in
+   * a known run, whose threads the benchmarks tell}
+   */
+  public static boolean asksForThreads(BenchmarkClass benchmarks) {
+    return benchmarks.run().isEmpty()
+        && mains(benchmarks)
+            .flatMap(main -> settings("threads", main))
+            .map(setting -> Literals.pushedBy(setting.value()))
+            .anyMatch(threads -> threads != null && !threads.equals(1));
+  }
+
+  private static Stream<DeclaredMethod> mains(BenchmarkClass benchmarks) {
+    return DeclaredMethod.withBodyIn(benchmarks.tree())
+        .filter(method -> method.method().name.equals("main"));
+  }
+
+  private static Stream<Call> settings(String option, DeclaredMethod launcher) {
+    InsnList code = launcher.method().instructions;
+    return IntStream.range(1, code.size())
+        .filter(
+            i ->
+                code.get(i) instanceof MethodInsnNode call
+                    && call.name.equals(option)
+                    && JmhAnnotations.OPTIONS_BUILDERS.contains(call.owner))
+        .mapToObj(i -> new Call(launcher, i, lastBefore(code.get(i))));
+  }
+
+  private static AbstractInsnNode lastBefore(AbstractInsnNode call) {
+    AbstractInsnNode last = call.getPrevious();
+    while (last.getOpcode() < 0 && last.getPrevious() != null) {
+      last = last.getPrevious();
+    }
+    return last;
   }
 }

@@ -30,12 +30,7 @@ public final class ForwardWalk {
   private final Map<DeclaredMethod, MethodAnalysis> methods = new LinkedHashMap<>();
   private final Map<MethodAnalysis, List<Call>> calls = new LinkedHashMap<>();
 
-  /**
-   * A value.
-   *
-   * @param method the method that computes it
-   * @param definition its definition there
-   */
+  /** A value, in the method that computes it. */
   public record Value(MethodAnalysis method, Definition definition) {
     /** {@return the places that consume it} */
     public Stream<Place> uses() {
@@ -43,12 +38,7 @@ public final class ForwardWalk {
     }
   }
 
-  /**
-   * A place that consumes a value.
-   *
-   * @param method the method that it is in
-   * @param use the use in that method
-   */
+  /** A place that consumes a value, in the method that computes that. */
   public record Place(MethodAnalysis method, Use use) {
     /** {@return the value that is consumed} */
     public Value value() {
@@ -66,12 +56,7 @@ public final class ForwardWalk {
     }
   }
 
-  /**
-   * A call of one of the methods by another.
-   *
-   * @param method the method that makes the call
-   * @param instruction index of the call
-   */
+  /** A call of one of the methods, in the one that makes it. */
   public record Call(MethodAnalysis method, int instruction) {
     /** {@return what the call returns, if that is used} */
     public Stream<Value> result() {

@@ -24,11 +24,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * One method that a benchmark reaches. A defect in it becomes a finding about the benchmark: the
  * benchmark is the finding's member, and its line is the one in the benchmark that leads to the
  * defect.
- *
- * @param benchmark the benchmark
- * @param reachable all code that belongs to the benchmark
- * @param reached the method, and how the benchmark gets there
- * @param method the method's analysis
  */
 public record ReachedCode(
     BenchmarkMethod benchmark, ReachableCode reachable, Reached reached, MethodAnalysis method) {

@@ -22,9 +22,9 @@ class FunctionObjectTest {
 
   @Test
   void compilersGiveFunctionsASuperclass() {
-    assertThat(FunctionTypes.isBase("scala/runtime/AbstractFunction1")).isTrue();
-    assertThat(FunctionTypes.isBase("kotlin/jvm/internal/Lambda")).isTrue();
-    assertThat(FunctionTypes.isBase("java/lang/Object")).isFalse();
+    assertThat(FunctionObject.isBase("scala/runtime/AbstractFunction1")).isTrue();
+    assertThat(FunctionObject.isBase("kotlin/jvm/internal/Lambda")).isTrue();
+    assertThat(FunctionObject.isBase("java/lang/Object")).isFalse();
   }
 
   @Test

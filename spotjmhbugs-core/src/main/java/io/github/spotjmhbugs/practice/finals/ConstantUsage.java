@@ -14,7 +14,7 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ConstantValues;
 import io.github.spotjmhbugs.practice.LiteralValues;
-import io.github.spotjmhbugs.practice.finals.ConstantOperands.Trace;
+import io.github.spotjmhbugs.practice.finals.ConstantReader.Trace;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

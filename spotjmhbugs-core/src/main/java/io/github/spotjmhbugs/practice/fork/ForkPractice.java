@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.DeclaredOption;
-import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.Practice;
 import java.util.List;
 import java.util.stream.Stream;
@@ -47,8 +46,6 @@ public final class ForkPractice implements Practice {
 
   @Override
   public List<Finding> checkLauncher(ClassNode tree, List<String> benchmarks) {
-    return LauncherOptions.zeros("forks", DeclaredMethod.withBodyIn(tree))
-        .map(place -> place.finding(ZERO_OPTION, DeclaredOption.TRIAL_RUN, "forks(0)", benchmarks))
-        .toList();
+    return DeclaredOption.zeros(ZERO_OPTION, "forks", DeclaredMethod.withBodyIn(tree), benchmarks);
   }
 }

@@ -17,7 +17,7 @@ import io.github.spotjmhbugs.jmh.RunSettings;
 import io.github.spotjmhbugs.jmh.StateCode.Step;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
-import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.DeclaredOption;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -49,7 +49,7 @@ final class LongInvocations {
   /** What speaks against the timestamps of a benchmark; empty where nothing does. */
   static Optional<Rating> doubt(BenchmarkMethod benchmark) {
     if (benchmark.modes().equals(ONLY_SINGLE_SHOT)
-        || LauncherOptions.asksForSingleShotOnly(benchmark.inClass())) {
+        || DeclaredOption.asksForSingleShotOnly(benchmark.inClass())) {
       return low("JMH takes these timestamps around each single shot anyway");
     }
     OptionalDouble measured = measuredMillis(benchmark);

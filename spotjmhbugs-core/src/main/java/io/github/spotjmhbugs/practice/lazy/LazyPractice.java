@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.lazy;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
+import io.github.spotjmhbugs.ddg.Use;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
+import io.github.spotjmhbugs.effects.MethodEffects;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -15,6 +23,7 @@ import io.github.spotjmhbugs.practice.Subjects;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * LAZY: what a benchmark returns or hands to a Blackhole only describes work, such as a stream
@@ -92,5 +101,127 @@ public final class LazyPractice implements CodePractice {
     return END_OF_WORD
         .splitAsStream(code.benchmark().declared().method().name)
         .anyMatch(word -> ASSEMBLING.matcher(word).matches());
+  }
+
+  /** The values of a method that only describe work: pipelines, and what is to be awaited. */
+  private static final class LazyValues {
+    private static final EffectTable TABLE = EffectTable.bundled();
+
+    /** Lazy as they are, these are parts of pipelines rather than pipelines. */
+    private static final Pattern PART =
+        Pattern.compile("java/util/(stream/Collector|Spliterator.*)");
+
+    /** Its methods that the tables do not list are lazy like those that they do. */
+    private static final Pattern PLATFORM = Pattern.compile("(java|kotlin|scala)/.*");
+
+    /** Types of libraries that the tables do not have, and that are awaited. */
+    private static final Set<String> AWAITED =
+        Set.of(
+            "io/reactivex/Completable",
+            "io/reactivex/Flowable",
+            "io/reactivex/Maybe",
+            "io/reactivex/Observable",
+            "io/reactivex/Single",
+            "io/reactivex/rxjava3/core/Completable",
+            "io/reactivex/rxjava3/core/Flowable",
+            "io/reactivex/rxjava3/core/Maybe",
+            "io/reactivex/rxjava3/core/Observable",
+            "io/reactivex/rxjava3/core/Single",
+            "io/smallrye/mutiny/Multi",
+            "io/smallrye/mutiny/Uni",
+            "kotlinx/coroutines/Deferred",
+            "kotlinx/coroutines/flow/Flow",
+            "org/reactivestreams/Publisher",
+            "reactor/core/publisher/Flux",
+            "reactor/core/publisher/Mono");
+
+    private final ReachedCode code;
+    private final DataDependencyGraph graph;
+    private final ClassRepository classes;
+
+    LazyValues(ReachedCode code) {
+      this.code = code;
+      this.graph = code.graph();
+      this.classes = code.benchmark().inClass().classes();
+    }
+
+    /** Whether a value is lazy. */
+    boolean contains(Definition value) {
+      return isPipeline(value) || isAwaited(value);
+    }
+
+    private boolean isPipeline(Definition value) {
+      String type = value.type().getInternalName();
+      return (TABLE.says(TypeWord.LAZY, type) && !PART.matcher(type).matches())
+          || code.method().calls(Trait.POSTPONES, graph.uncast(value).instruction());
+    }
+
+    /** Whether a value is a publisher or a future. */
+    boolean isAwaited(Definition value) {
+      return value.isReference()
+          && classes.supertypes(value.type().getInternalName()).stream()
+              .anyMatch(type -> TABLE.says(TypeWord.AWAITED, type) || AWAITED.contains(type));
+    }
+
+    /** What a value is another name of. */
+    static List<Definition> otherNames(Definition value) {
+      return value.is(Kind.PHI) || value.is(Kind.CONVERSION) ? value.operands() : List.of();
+    }
+
+    /** The lazy values that a lazy value was made from, and what it is another name of. */
+    List<Definition> madeFrom(Definition value) {
+      return value.is(Kind.CALL) && contains(value)
+          ? value.operands().stream().filter(this::contains).toList()
+          : otherNames(value);
+    }
+
+    /** Whether a part of a pipeline does more than to hand out elements that are there. */
+    boolean isStage(Definition part) {
+      return code.method().isCall(part.instruction())
+          && ((isAwaited(part) && !isRead(part))
+              || mayWork(part)
+              || code.method().callAt(part.instruction()).callee().calls() != 0
+              || part.operands().stream().anyMatch(this::contains));
+    }
+
+    /** Whether a call that is not known makes a part of a pipeline. */
+    boolean mayWork(Definition part) {
+      return graph.codeOf(part) instanceof MethodInsnNode call
+          && !isRead(part)
+          && !TABLE.knows(call.owner)
+          && !PLATFORM.matcher(call.owner).matches();
+    }
+
+    /** Whether a call hands out a part of its operands, as the getter of a field does. */
+    private boolean isRead(Definition part) {
+      MethodEffects callee = code.method().callAt(part.instruction()).callee();
+      return callee.globalEffect() == GlobalEffect.NONE
+          && callee.calls() == 0
+          && (callee.origins() & (MethodEffects.NEWLY_ALLOCATED | MethodEffects.ESCAPED)) == 0;
+    }
+
+    /** Whether a future has its result from the beginning. */
+    boolean isThere(Definition part) {
+      return isAwaited(part)
+          && part.operands().stream().noneMatch(this::contains)
+          && graph.codeOf(part) instanceof MethodInsnNode call
+          && TABLE.find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isPresent();
+    }
+
+    /** Whether a part of a pipeline becomes part of another one, or is consumed as it is. */
+    boolean isOnlyAssembled(Definition part, Set<Definition> assembled) {
+      return graph.usesOf(part).stream().allMatch(use -> assembles(use, assembled));
+    }
+
+    private boolean assembles(Use use, Set<Definition> assembled) {
+      Definition result = use.result();
+      if (result != null && assembled.contains(result)) {
+        return !result.is(Kind.CALL) || contains(result);
+      }
+      boolean isChecked =
+          code.method().calls(Trait.BYPRODUCT, use.instruction())
+              && (result == null || graph.usesOf(result).isEmpty());
+      return isChecked || (!use.isByPhi() && code.consumes(use.instruction()));
+    }
   }
 }

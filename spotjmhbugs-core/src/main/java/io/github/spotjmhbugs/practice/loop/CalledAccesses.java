@@ -70,9 +70,7 @@ final class CalledAccesses {
             .map(field -> SourceNest.outermostName(field.owner))
             .collect(Collectors.toSet());
     Stream<DeclaredMethod> calls =
-        graph
-            .controlFlow()
-            .instructionsOf(loop.blocks())
+        loop.instructions(graph)
             .mapToObj(i -> callee(graph.instruction(i), code.method().exactReceiver(i)))
             .flatMap(Optional::stream);
     List<DeclaredMethod> called = Stream.concat(calls, functionsAtHand(path)).toList();

@@ -10,7 +10,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
@@ -56,21 +55,18 @@ final class LoopAccesses {
 
   /** Whether a call reads one element, by position or as the next one of an iterator. */
   boolean readsElement(Definition value) {
-    CallEffects effects = method.callAt(value.instruction());
-    return effects != null
-        && !effects.callee().is(Trait.ACCESSOR)
-        && (effects.callee().is(Trait.LOAD) || isIteratorStep(value));
+    int at = value.instruction();
+    return !method.calls(Trait.ACCESSOR, at)
+        && (method.calls(Trait.LOAD, at) || isIteratorStep(value));
   }
 
   /** Whether a value is a length, size or count. */
   boolean isSize(Definition value) {
-    CallEffects effects = method.callAt(value.instruction());
     return graph.codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
-        || (effects != null
-            && (effects.callee().is(Trait.SIZE)
-                || (graph.codeOf(value) instanceof MethodInsnNode call
-                    && NamingConvention.SIZE.fits(call)
-                    && isAccessor(call))));
+        || method.calls(Trait.SIZE, value.instruction())
+        || (graph.codeOf(value) instanceof MethodInsnNode call
+            && NamingConvention.SIZE.fits(call)
+            && isAccessor(call));
   }
 
   /** A property of the element; one that never changes would be the call under test. */

@@ -9,8 +9,6 @@ import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
-import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -91,9 +89,7 @@ final class LoopContext {
    */
   boolean hasOtherPayload() {
     boolean isInBody =
-        graph
-            .controlFlow()
-            .instructionsOf(loop.blocks())
+        loop.instructions(graph)
             .filter(this::acts)
             .mapToObj(graph::resultOf)
             .filter(result -> result == null || !accumulated.contains(result))
@@ -134,20 +130,13 @@ final class LoopContext {
 
   /** Whether an iteration waits for other threads. */
   boolean waits() {
-    return graph
-        .controlFlow()
-        .instructionsOf(loop.blocks())
-        .mapToObj(graph::instruction)
-        .anyMatch(
-            instruction ->
-                instruction instanceof MethodInsnNode call
-                    && EffectTable.bundled().says(call, Trait.WAITS));
+    return loop.instructions(graph).anyMatch(i -> method.calls(Trait.WAITS, i));
   }
 
   private boolean acts(int instruction) {
-    CallEffects call = method.callAt(instruction);
-    return call != null
-        && (call.globalEffect() != GlobalEffect.NONE || method.heap().mutatesEscaped(instruction));
+    return method.isCall(instruction)
+        && (method.callAt(instruction).globalEffect() != GlobalEffect.NONE
+            || method.heap().mutatesEscaped(instruction));
   }
 
   /**

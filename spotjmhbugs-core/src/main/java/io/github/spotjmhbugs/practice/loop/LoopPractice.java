@@ -2,8 +2,12 @@
 package io.github.spotjmhbugs.practice.loop;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
+import io.github.spotjmhbugs.ddg.Reduction.Step;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -14,8 +18,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * LOOP: the results of a computation under test are accumulated in a loop, so that the JIT compiler
@@ -45,12 +52,11 @@ public final class LoopPractice implements CodePractice {
     ReductionClassifier classifier =
         new ReductionClassifier(method, reached, code.benchmark().inClass().analyses().effects());
     CalledAccesses accesses = new CalledAccesses(code);
-    AccumulatorObjects objects =
-        new AccumulatorObjects(method, code.benchmark().inClass().analyses());
     List<LoopRegion> loops = repeated(method, reached);
     Map<LoopRegion, List<Reduction>> reductions =
         Stream.concat(
-                Reduction.in(method.graph(), loops).stream(), loops.stream().flatMap(objects::in))
+                Reduction.in(method.graph(), loops).stream(),
+                loops.stream().flatMap(loop -> inObjects(code, loop)))
             .filter(reduction -> !accesses.concern(reduction))
             .collect(
                 Collectors.groupingBy(Reduction::loop, LinkedHashMap::new, Collectors.toList()));
@@ -64,5 +70,51 @@ public final class LoopPractice implements CodePractice {
     List<LoopRegion> repeated = new ArrayList<>(LoopRegion.loopsOf(controlFlow));
     reached.repeated().ifPresent(f -> repeated.add(LoopRegion.function(controlFlow, f.captured())));
     return repeated;
+  }
+
+  /**
+   * The reductions of a loop whose accumulator is a field of an object of the invocation, and whose
+   * operation is in a method of that: {@code total.add(work(i))}.
+   */
+  private static Stream<Reduction> inObjects(ReachedCode code, LoopRegion loop) {
+    DataDependencyGraph graph = code.graph();
+    return loop.instructions(graph)
+        .boxed()
+        .flatMap(call -> addedBy(call, loop, code).stream())
+        .filter(loop::varies)
+        .map(term -> new Reduction(loop, Set.of(term), List.of(new Step(term, term))));
+  }
+
+  /** What a call adds to the one object that all iterations have. */
+  private static Optional<Definition> addedBy(int call, LoopRegion loop, ReachedCode code) {
+    DataDependencyGraph graph = code.graph();
+    return code.method()
+        .target(call)
+        .filter(callee -> !graph.operandsOf(call).isEmpty())
+        .filter(callee -> isAccumulator(graph.operandsOf(call).get(0), loop, code.method()))
+        .flatMap(code.benchmark().inClass().analyses()::graphOf)
+        .flatMap(LoopPractice::accumulated)
+        .map(parameter -> graph.operandsOf(call).get(parameter));
+  }
+
+  private static boolean isAccumulator(Definition object, LoopRegion loop, MethodAnalysis method) {
+    return object.is(Kind.ALLOCATION) && !loop.varies(object) && method.heap().isPrivate(object);
+  }
+
+  /** The parameter that a method adds to a field, if it does nothing else. */
+  private static Optional<Integer> accumulated(DataDependencyGraph callee) {
+    LoopRegion whole = LoopRegion.function(callee.controlFlow(), 1);
+    boolean doesMore =
+        callee.controlFlow().blocks().size() > 1
+            || callee.fieldStores().count() != 1
+            || callee.instructions().anyMatch(i -> callee.instruction(i) instanceof MethodInsnNode);
+    return doesMore
+        ? Optional.empty()
+        : Reduction.in(callee, List.of(whole)).stream()
+            .flatMap(reduction -> reduction.steps().stream())
+            .map(step -> callee.unconverted(step.contribution()))
+            .filter(term -> term.is(Kind.PARAMETER))
+            .map(Definition::parameterIndex)
+            .findFirst();
   }
 }

@@ -47,7 +47,7 @@ final class ReductionClassifier {
     }
     return reductions.stream()
         // The compiler keeps each access to a volatile field; a counter of JMH's is no result.
-        .filter(reduction -> reduction.cycle().stream().noneMatch(this::isVolatile))
+        .filter(reduction -> reduction.cycle().stream().noneMatch(method::isVolatile))
         .filter(reduction -> reduction.cycle().stream().noneMatch(this::isCounter))
         .flatMap(
             reduction ->
@@ -70,7 +70,7 @@ final class ReductionClassifier {
     if (!term.calls().isEmpty() && term.calls().stream().allMatch(this::isNeverInlined)) {
       return Optional.empty(); // each iteration pays for its call (JMHSample_34)
     }
-    if (term.calls().isEmpty() && term.expression().stream().anyMatch(this::isVolatile)) {
+    if (term.calls().isEmpty() && term.expression().stream().anyMatch(method::isVolatile)) {
       return Optional.empty(); // the compiler merges no loads of a volatile field
     }
     return Optional.of(
@@ -148,11 +148,6 @@ final class ReductionClassifier {
                     term.repeatsComputation()
                         ? "the same computation"
                         : term.loads() ? "loaded values" : "numbers that it counts"));
-  }
-
-  private boolean isVolatile(Definition value) {
-    return graph.codeOf(value) instanceof FieldInsnNode access
-        && effects.classes().has(access, Opcodes.ACC_VOLATILE);
   }
 
   private boolean isCounter(Definition value) {

@@ -8,12 +8,10 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Reduction.Step;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -103,9 +101,7 @@ final class ReductionTerm {
     return calls.stream()
         .map(Definition::instruction)
         .filter(i -> method.heap().mutatesEscaped(i) && !method.heap().mutatesOnlyUnknown(i))
-        .map(method::callAt)
-        .filter(Objects::nonNull)
-        .map(CallEffects::callee)
+        .map(i -> method.callAt(i).callee())
         .anyMatch(callee -> !callee.is(Trait.RANDOM) && !callee.is(Trait.ACCESSOR));
   }
 

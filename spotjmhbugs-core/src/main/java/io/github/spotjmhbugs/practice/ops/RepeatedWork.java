@@ -7,8 +7,8 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import java.util.Comparator;
 import java.util.List;
@@ -28,7 +28,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * but each other around them; each runs a constant number of times.
  *
  * @param loops the loops, the innermost one last
- * @param method the benchmark
  */
 record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   private static final int FEWEST_REPETITIONS = 10;
@@ -111,15 +110,15 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   }
 
   private boolean isWork(int instruction) {
-    CallEffects call = method.callAt(instruction);
+    MethodEffects callee = method.callAt(instruction).callee();
     AbstractInsnNode code = method.graph().instruction(instruction);
     boolean consumes = code instanceof MethodInsnNode named && named.name.startsWith("consume");
     Definition result = method.graph().resultOf(instruction);
-    return call != null
+    return method.isCall(instruction)
         && !consumes
-        && !call.callee().is(Trait.LOAD)
-        && !call.callee().is(Trait.SIZE)
-        && !(call.callee().is(Trait.BYPRODUCT) && call.mutated().isEmpty())
+        && !callee.is(Trait.LOAD)
+        && !callee.is(Trait.SIZE)
+        && !(callee.is(Trait.BYPRODUCT) && method.callAt(instruction).mutated().isEmpty())
         && !(result != null && method.graph().isConversion(result));
   }
 
@@ -150,7 +149,6 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
    * A loop whose only exit is decided by a counter that starts at a constant, is changed by a
    * constant, and is compared with a constant.
    *
-   * @param loop the loop
    * @param exit index of the branch that decides
    * @param step what is added to the counter; 0 where it is multiplied or divided
    * @param count how often the body runs

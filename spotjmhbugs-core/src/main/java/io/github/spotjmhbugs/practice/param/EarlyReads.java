@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.StateClass;
@@ -135,10 +134,10 @@ final class EarlyReads {
     if (InstructionKind.FIELD_STORE.has(code)) {
       return Optional.of((FieldInsnNode) code);
     }
-    CallEffects call = method.callAt(at);
     boolean isChange =
         InstructionKind.ELEMENT_STORE.has(code)
-            || (call != null && call.mutated().contains(graph.operandsOf(at).get(0)));
+            || (method.isCall(at)
+                && method.callAt(at).mutated().contains(graph.operandsOf(at).get(0)));
     return isChange
             && graph.codeOf(graph.uncast(graph.operandsOf(at).get(0))) instanceof FieldInsnNode load
         ? Optional.of(load)

@@ -40,7 +40,6 @@ public final class ParamPractice implements Practice {
   /**
    * A parameter that is not what its benchmarks take it for.
    *
-   * @param field the parameter
    * @param reader the constructor or static initialiser that reads it, or nothing
    * @param instruction index of the instruction in the reader that does, or that leads there
    * @param results the fields that hold what comes of it; none for a static parameter

@@ -11,7 +11,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.FunctionTypes;
+import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -52,7 +52,7 @@ final class CallWeights {
   Weight of(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean returnsNothing = callsFunction(call) && returnsVoid(call.operands().get(0));
-    if (effects == null || returnsNothing || isNeverReported(call, effects.callee())) {
+    if (returnsNothing || isNeverReported(call, effects.callee())) {
       return Weight.NONE;
     }
     if (!method.liveness().isObservable(call.instruction())) {
@@ -117,7 +117,7 @@ final class CallWeights {
   }
 
   private boolean isNeverReported(Definition call, MethodEffects callee) {
-    return method.functionMadeBy(call).isPresent()
+    return FunctionObject.of(graph.codeOf(call)).isPresent()
         || callee.is(Trait.BYPRODUCT)
         || callee.returned() != MethodEffects.NONE_RETURNED
         || (call.isReference() && UNITS.contains(call.type().getInternalName()));
@@ -128,7 +128,7 @@ final class CallWeights {
     return graph.codeOf(call) instanceof MethodInsnNode named
         && named.getOpcode() == Opcodes.INVOKEINTERFACE
         && named.owner.startsWith("java/")
-        && FunctionTypes.isFunction(named.owner);
+        && FunctionObject.isFunction(named.owner);
   }
 
   /** Whether a function comes from a field that is declared to return no value. */
@@ -171,13 +171,12 @@ final class CallWeights {
   }
 
   private boolean makesInput(int instruction, Set<Definition> inputs) {
-    CallEffects effects = method.callAt(instruction);
-    if (effects == null) {
+    if (!method.isCall(instruction)) {
       return !InstructionKind.GLOBAL_ACT.has(graph.instruction(instruction))
           && !method.heap().mutatesEscaped(instruction);
     }
     Definition result = graph.resultOf(instruction);
-    return effects.globalEffect() == GlobalEffect.NONE
+    return method.callAt(instruction).globalEffect() == GlobalEffect.NONE
         && (result == null
             ? inputs.contains(graph.operandsOf(instruction).stream().findFirst().orElse(null))
             : inputs.contains(result));

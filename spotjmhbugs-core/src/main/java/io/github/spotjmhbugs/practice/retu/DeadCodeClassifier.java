@@ -9,10 +9,8 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
-import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.ReachedCode;
@@ -25,7 +23,6 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
@@ -87,7 +84,7 @@ final class DeadCodeClassifier {
             || combinesConstants(producer);
     // The compiler keeps a volatile read, which outweighs what an expression does with it.
     Weight ofExpression =
-        slice.members().stream().anyMatch(this::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
+        slice.members().stream().anyMatch(method::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
     Weight weight = call.map(calls::of).orElse(computes ? ofExpression : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
@@ -125,9 +122,7 @@ final class DeadCodeClassifier {
         && !decidesInLoop(member)
         && !method.isKept(member.instruction())
         && graph.usesOf(member).stream().noneMatch(use -> method.isKept(use.instruction()))
-        && calls
-            .map(method::callAt)
-            .allMatch(call -> call == null || call.callee().is(Trait.REMOVABLE));
+        && calls.filter(method::isCall).allMatch(call -> method.calls(Trait.REMOVABLE, call));
   }
 
   /**
@@ -176,16 +171,15 @@ final class DeadCodeClassifier {
    * what is known of a method need not fit the descriptor that a call names.
    */
   private Optional<Definition> handedBack(Definition value, DeadSlice slice) {
-    CallEffects call = method.callAt(value.instruction());
-    int returned = call == null ? MethodEffects.NONE_RETURNED : call.callee().returned();
+    int returned = method.callAt(value.instruction()).callee().returned();
     return returned >= 0 && returned < value.operands().size()
         ? Optional.of(value.operands().get(returned)).filter(slice.members()::contains)
         : Optional.empty();
   }
 
   private boolean isObject(Definition value) {
-    CallEffects call = method.callAt(value.instruction());
-    return value.is(Kind.ALLOCATION) || (call != null && call.callee().returnsNewlyAllocated());
+    return value.is(Kind.ALLOCATION)
+        || method.callAt(value.instruction()).callee().returnsNewlyAllocated();
   }
 
   private Suspicion forgotten(Definition object, Weight weight) {
@@ -249,10 +243,10 @@ final class DeadCodeClassifier {
     // What an element was read from has no part in a message about the element.
     return ProgramSlice.closure(
             List.of(expression),
-            value -> method.readsElement(value.instruction()) ? List.of() : value.operands())
+            value -> method.calls(Trait.LOAD, value.instruction()) ? List.of() : value.operands())
         .stream()
         .filter(member -> member.is(Kind.CALL) && slice.members().contains(member))
-        .filter(call -> !graph.isConversion(call) && !method.readsElement(call.instruction()))
+        .filter(call -> !graph.isConversion(call) && !method.calls(Trait.LOAD, call.instruction()))
         .filter(call -> calls.of(call).compareTo(Weight.EVIDENCE_ONLY) > 0)
         .max(Comparator.comparing(calls::of));
   }
@@ -263,13 +257,7 @@ final class DeadCodeClassifier {
         slice.members().stream()
             .filter(member -> member.is(Kind.LOAD) || member.is(Kind.CALL))
             .toList();
-    return !reads.isEmpty() && reads.stream().allMatch(this::isVolatile);
-  }
-
-  private boolean isVolatile(Definition value) {
-    return value.is(Kind.LOAD)
-        && graph.codeOf(value) instanceof FieldInsnNode field
-        && classes.has(field, Opcodes.ACC_VOLATILE);
+    return !reads.isEmpty() && reads.stream().allMatch(method::isVolatile);
   }
 
   private static boolean readsAnything(DeadSlice slice) {

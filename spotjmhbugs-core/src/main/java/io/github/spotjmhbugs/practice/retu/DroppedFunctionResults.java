@@ -62,8 +62,8 @@ final class DroppedFunctionResults {
         .flatMap(made -> graph.usesOf(made).stream())
         .filter(
             use ->
-                graph.codeOf(use) instanceof MethodInsnNode call
-                    && EffectTable.bundled().says(call, Trait.REPEATS)
+                method.calls(Trait.REPEATS, use.instruction())
+                    && graph.codeOf(use) instanceof MethodInsnNode call
                     // What a stream computes for nobody is in a dead slice.
                     && !EffectTable.bundled().says(TypeWord.LAZY, call.owner)
                     && use.result() == null)

@@ -62,8 +62,7 @@ final class LateWork {
   private boolean isWork(int instruction, MethodInsnNode call) {
     CallEffects effects = method.callAt(instruction);
     Definition result = graph.resultOf(instruction);
-    if (effects == null
-        || effects.globalEffect() != GlobalEffect.NONE
+    if (effects.globalEffect() != GlobalEffect.NONE
         || (result != null && method.liveness().isConsumed(result))) {
       return false;
     }

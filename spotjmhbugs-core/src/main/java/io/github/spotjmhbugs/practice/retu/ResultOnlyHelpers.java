@@ -8,9 +8,7 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.DeadSlices;
-import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
@@ -89,8 +87,7 @@ final class ResultOnlyHelpers {
 
   /** Whether a value is a function that drops what it computes. */
   boolean dropsResults(Definition value) {
-    return caller
-        .functionMadeBy(value)
+    return FunctionObject.of(caller.graph().codeOf(value))
         .filter(
             function ->
                 DroppedFunctionResults.drops(caller, value.instruction())
@@ -129,15 +126,11 @@ final class ResultOnlyHelpers {
 
   private boolean contributes(MethodAnalysis helper, int instruction, Set<Definition> result) {
     boolean stepsOnly =
-        helper.readsElement(instruction) && helper.heap().mutatesOnlyUnknown(instruction);
+        helper.calls(Trait.LOAD, instruction) && helper.heap().mutatesOnlyUnknown(instruction);
     boolean storesNothing = stepsOnly || storesNothing(helper, instruction);
-    CallEffects call = helper.callAt(instruction);
-    if (call == null) {
-      return storesNothing
-          && !InstructionKind.GLOBAL_ACT.has(helper.graph().instruction(instruction));
-    }
-    return switch (call.globalEffect()) {
-      case NONE -> storesNothing;
+    return switch (helper.callAt(instruction).globalEffect()) {
+      case NONE ->
+          storesNothing && !InstructionKind.GLOBAL_ACT.has(helper.graph().instruction(instruction));
       case POSSIBLE ->
           result.contains(helper.graph().resultOf(instruction))
               || bindsInput(helper, instruction, result)
@@ -159,9 +152,7 @@ final class ResultOnlyHelpers {
   }
 
   private static boolean leavesAllButNumbers(MethodAnalysis method, int instruction) {
-    return !method.heap().mutatesEscaped(instruction)
-        || (method.graph().instruction(instruction) instanceof MethodInsnNode call
-            && EffectTable.bundled().says(call, Trait.RANDOM));
+    return !method.heap().mutatesEscaped(instruction) || method.calls(Trait.RANDOM, instruction);
   }
 
   /** Whether a helper passes on what another call yields by the way. */

@@ -8,14 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A value that may be dead, and how much speaks for it.
+ * A value that may be dead, by the instruction that computes it, and how much speaks for it; the
+ * rest is what a defect has.
  *
- * @param pattern what was found
- * @param weight how much speaks for it
  * @param hasNoValue whether the instruction has no value of its own that could be consumed
- * @param instruction index of the instruction that computes the value
- * @param subject what it is about
- * @param secondary indices of further instructions that belong to it
  */
 record Suspicion(
     BugPattern pattern,

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
@@ -52,8 +51,7 @@ final class UnknownObjects {
   }
 
   private boolean isUnknownCall(Use use) {
-    CallEffects call = method.callAt(use.instruction());
-    return call != null && call.globalEffect() == GlobalEffect.POSSIBLE;
+    return method.callAt(use.instruction()).globalEffect() == GlobalEffect.POSSIBLE;
   }
 
   /** What is known of a method, its constructor say, costs no finding unless it acts. */
@@ -70,9 +68,8 @@ final class UnknownObjects {
   }
 
   private boolean mutatesOnlyItself(Use use) {
-    CallEffects call = method.callAt(use.instruction());
-    return call != null
-        && call.globalEffect() == GlobalEffect.NONE
+    return method.isCall(use.instruction())
+        && method.callAt(use.instruction()).globalEffect() == GlobalEffect.NONE
         && !method.heap().mutatesEscaped(use.instruction())
         && method.heap().allocationsMutatedBy(use.instruction()).stream()
             .allMatch(use.definition()::equals);
@@ -102,10 +99,8 @@ final class UnknownObjects {
 
   /** What others hold may be what a call is for, and so may what a known method runs. */
   private boolean isFilledWithItsOwn(Use use) {
-    CallEffects call = method.callAt(use.instruction());
     return fills(use)
-        && call != null
-        && call.callee().equals(MethodEffects.UNKNOWN)
+        && method.callAt(use.instruction()).callee().equals(MethodEffects.UNKNOWN)
         && graph.operandsOf(use.instruction()).stream()
             .skip(1)
             .allMatch(method.heap()::isNewlyAllocated);

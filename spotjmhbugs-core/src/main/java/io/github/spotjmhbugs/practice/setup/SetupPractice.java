@@ -43,7 +43,6 @@ public final class SetupPractice implements Practice {
    *
    * @param fields the fields, at least one
    * @param empty those of them that hold something empty, rather than null or zero
-   * @param method the method that swallows it
    * @param handler index of the first instruction of the handler
    * @param type internal name of what is caught
    */
@@ -99,18 +98,17 @@ public final class SetupPractice implements Practice {
         users.stream().filter(user -> new UnsetInput(swallowed, user).completes()).toList();
     boolean isOneOfSeveral = completing.size() == 1 && users.size() > 1;
     Rating rating = isOneOfSeveral ? Rating.low(OTHERS_MAY_FAIL) : Rating.NORMAL;
-    return Optional.of(completing)
-        .filter(some -> !some.isEmpty())
-        .map(
-            some ->
-                finding(
-                    SWALLOWED_FAILURE,
-                    rating,
-                    swallowed.method(),
-                    swallowed.handler(),
-                    subject(swallowed.fields()),
-                    List.of(Phrase.ofType(swallowed.type())),
-                    some));
+    return completing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                SWALLOWED_FAILURE,
+                rating,
+                swallowed.method(),
+                swallowed.handler(),
+                subject(swallowed.fields()),
+                List.of(Phrase.ofType(swallowed.type())),
+                completing));
   }
 
   private static Finding finding(

@@ -125,7 +125,7 @@ final class UnsetInput {
   private static boolean readsElement(Place place) {
     int at = place.use().instruction();
     return place.use().operand() == 0
-        && (place.method().readsElement(at) || InstructionKind.ELEMENT_LOAD.has(place.code()))
+        && (place.method().calls(Trait.LOAD, at) || InstructionKind.ELEMENT_LOAD.has(place.code()))
         && place.graph().controlFlow().loops().stream()
             .noneMatch(loop -> loop.contains(place.graph().blockOf(place.use())));
   }

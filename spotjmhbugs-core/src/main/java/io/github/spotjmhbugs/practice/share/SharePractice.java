@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -20,7 +21,7 @@ import io.github.spotjmhbugs.jmh.ReachableCode;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.CodePractice;
-import io.github.spotjmhbugs.practice.LauncherOptions;
+import io.github.spotjmhbugs.practice.DeclaredOption;
 import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.HashSet;
@@ -64,12 +65,7 @@ public final class SharePractice implements CodePractice {
 
   private static final EffectTable TABLE = EffectTable.bundled();
 
-  /**
-   * A field that several threads have.
-   *
-   * @param field the instruction that reads or writes it
-   * @param threads how sure it is that there are several
-   */
+  /** An access to a field that several threads have, and how sure it is that there are several. */
   private record Shared(FieldInsnNode field, Rating threads) {}
 
   @Override
@@ -126,10 +122,10 @@ public final class SharePractice implements CodePractice {
           .filter(shared -> !has(code, shared, Opcodes.ACC_VOLATILE))
           .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
-    // At another index, each thread may have its own element.
+    // At another index than that of a loop or a constant, each thread may have its own element.
     if (InstructionKind.ELEMENT_STORE.has(instruction)
-        && (graph.operandsOf(at).get(1).is(Kind.CONSTANT)
-            || countsFromConstant(graph.operandsOf(at).get(1)))) {
+        && ProgramSlice.areComputedFrom(
+            graph.operandsOf(at).subList(1, 2), source -> source.is(Kind.CONSTANT))) {
       return fieldOf(code, object(code, at))
           .map(shared -> defect(FIELD_WRITE, at, shared, ratingOfWrite(graph, at)));
     }
@@ -141,17 +137,6 @@ public final class SharePractice implements CodePractice {
         : filledArray(code, at, call).map(shared -> defect(FIELD_WRITE, at, shared, Rating.NORMAL));
   }
 
-  /** Whether an index is that of a loop, which starts at the same element in each thread. */
-  private static boolean countsFromConstant(Definition index) {
-    return index.is(Kind.PHI)
-        && index.operands().stream().anyMatch(start -> start.is(Kind.CONSTANT))
-        && index.operands().stream()
-            .allMatch(
-                value ->
-                    value.is(Kind.CONSTANT)
-                        || (value.is(Kind.ARITHMETIC) && value.operands().contains(index)));
-  }
-
   /**
    * The shared field of an array that a call writes into, as {@code Arrays.fill} does, in the same
    * range in each thread. What sorts, another practice is about.
@@ -160,7 +145,7 @@ public final class SharePractice implements CodePractice {
     return call.getOpcode() != Opcodes.INVOKESTATIC
             || code.graph().operandsOf(at).stream().anyMatch(o -> !isSameForAll(code, o))
         ? Optional.empty()
-        : Stream.ofNullable(code.method().callAt(at))
+        : Stream.of(code.method().callAt(at))
             .filter(effects -> TABLE.find(call).isPresent() && !effects.callee().is(Trait.SORTS))
             .flatMap(effects -> effects.mutated().stream())
             .flatMap(array -> fieldOf(code, code.graph().uncast(array)).stream())
@@ -233,15 +218,13 @@ public final class SharePractice implements CodePractice {
     if (benchmark.isShared(scope)) {
       return Optional.of(Rating.NORMAL);
     }
-    return scope == StateClass.Scope.BENCHMARK
-            && LauncherOptions.asksForThreads(benchmark.inClass())
+    return scope == StateClass.Scope.BENCHMARK && DeclaredOption.asksForThreads(benchmark.inClass())
         ? Optional.of(Rating.low("only a launcher asks for several threads"))
         : Optional.empty();
   }
 
   private static Rating ratingOfWrite(DataDependencyGraph graph, int store) {
-    ControlFlowGraph flow = graph.controlFlow();
-    int[] deciders = flow.branchesDeciding(flow.blockOf(store)).toArray();
+    int[] deciders = graph.branchesDeciding(store).toArray();
     if (graph.storedBy(store).is(Kind.CONSTANT)
         || IntStream.of(deciders)
             .mapToObj(graph::instruction)

@@ -8,11 +8,11 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.FunctionObject;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.Fixture;
@@ -94,7 +94,6 @@ final class FieldUses {
   /** By another field, in a function, or by code of the project. */
   private boolean keeps(MethodAnalysis code, Use use) {
     AbstractInsnNode user = code.graph().codeOf(use);
-    CallEffects call = code.callAt(use.instruction());
     return (FunctionObject.of(user).isPresent()
             && !Drift.isRunForEach(code.graph(), use.instruction()))
         || (InstructionKind.FIELD_STORE.has(user)
@@ -102,8 +101,7 @@ final class FieldUses {
             && !field.isAccessedBy(user, classes))
         || (user instanceof MethodInsnNode named
             && !ClassRepository.isPlatformClass(named.owner)
-            && call != null
-            && call.kept().contains(use.definition()));
+            && code.callAt(use.instruction()).kept().contains(use.definition()));
   }
 
   /** Whether there is something in the object when the benchmark first meets it. */
@@ -241,11 +239,11 @@ final class FieldUses {
   /** Whether a call does nothing with what it is handed. */
   private static boolean onlyReads(Place place) {
     Use use = place.use();
-    CallEffects call = place.method().callAt(use.instruction());
+    MethodEffects callee = place.method().callAt(use.instruction()).callee();
     long object = 1L << use.operand();
-    return call != null
-        && call.callee().globalEffect() == GlobalEffect.NONE
-        && ((call.callee().mutates() | call.callee().keeps()) & object) == 0;
+    return place.method().isCall(use.instruction())
+        && callee.globalEffect() == GlobalEffect.NONE
+        && ((callee.mutates() | callee.keeps()) & object) == 0;
   }
 
   /** Whether the benchmark uses what the object was made from, such as the buffer of a stream. */

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.practice.state;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -64,8 +63,7 @@ final class ObjectPaths {
       return own.stream().toList();
     }
     Definition source = graph.uncast(object);
-    CallEffects made = method.callAt(source.instruction());
-    if (made != null && made.callee().returned() == 0) {
+    if (method.callAt(source.instruction()).callee().returned() == 0) {
       return to(method, source.operands().get(0), steps - 1); // a builder hands itself back
     }
     if (source.is(Kind.PARAMETER)) {

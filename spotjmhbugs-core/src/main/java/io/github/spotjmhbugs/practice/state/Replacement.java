@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -110,8 +109,7 @@ final class Replacement {
     return method
         .graph()
         .constructorCallsOn(made)
-        .flatMap(constructor -> Stream.ofNullable(method.callAt(constructor)))
-        .flatMap(call -> call.kept().stream())
+        .flatMap(constructor -> method.callAt(constructor).kept().stream())
         .toList();
   }
 

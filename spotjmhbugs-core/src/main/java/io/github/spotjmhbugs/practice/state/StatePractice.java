@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.effects.CallEffects;
+import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -17,7 +17,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.objectweb.asm.Opcodes;
 
 /**
  * STATE: an invocation leaves behind what the next one starts with, so that each measures something
@@ -37,6 +39,9 @@ public final class StatePractice implements CodePractice {
 
   private static final Set<Mode> ONLY_SINGLE_SHOT = Set.of(Mode.SINGLE_SHOT_TIME);
 
+  private static final Rating MAY_PREPARE =
+      Rating.low("what runs once may only prepare what the benchmark measures");
+
   /** A batch this large runs the benchmark as often as an iteration of the other modes may. */
   private static final int LARGE_BATCH = 1_000;
 
@@ -49,7 +54,6 @@ public final class StatePractice implements CodePractice {
    * What an invocation changes for the next one.
    *
    * @param path the field that holds it, and those that lead there from a state; this one first
-   * @param drift how it changes
    * @param isReplaced whether another object takes its place
    * @param call index of the instruction that changes it, or makes what takes its place
    * @param rating how sure that is if nothing else speaks against it
@@ -91,15 +95,54 @@ public final class StatePractice implements CodePractice {
                     Rating.NORMAL))
         .filter(change -> !change.path().isEmpty())
         .or(() -> Replacement.by(code.method(), at, fields))
-        .or(() -> OneTimeWork.by(code, at, fields))
+        .or(() -> oneTimeWork(code, at, fields))
         .or(() -> written(code, at, fields, paths));
+  }
+
+  /**
+   * The work that only the first invocation does: what a store into a field decides for good, as it
+   * sets a flag, or makes a value, where the field does not have it yet.
+   */
+  private static Optional<Change> oneTimeWork(ReachedCode code, int store, StateFields fields) {
+    DataDependencyGraph graph = code.graph();
+    Optional<StateField> field =
+        fields.storeBy(graph.instruction(store)).flatMap(fields::accessedBy);
+    return graph
+        .branchesDeciding(store)
+        .filter(branch -> field.isPresent() && isTestOf(field, branch, graph, fields))
+        .mapToObj(
+            branch ->
+                new Change(
+                    field.stream().toList(),
+                    Drift.SETTLED,
+                    true,
+                    branch,
+                    isAll(code, branch) ? Rating.NORMAL : MAY_PREPARE))
+        .findFirst();
+  }
+
+  private static boolean isTestOf(
+      Optional<StateField> field, int branch, DataDependencyGraph graph, StateFields fields) {
+    return switch (graph.instruction(branch).getOpcode()) {
+      case Opcodes.IFEQ, Opcodes.IFNE, Opcodes.IFNULL, Opcodes.IFNONNULL ->
+          fields.readAs(graph.operandsOf(branch).get(0), graph).equals(field);
+      default -> false;
+    };
+  }
+
+  /** Whether the code is a benchmark that does all its work behind a branch. */
+  private static boolean isAll(ReachedCode code, int branch) {
+    DataDependencyGraph graph = code.graph();
+    IntStream calls = graph.instructions().filter(code.method()::isCall);
+    return code.reached().isBenchmark()
+        && calls.allMatch(
+            call -> graph.branchesDeciding(call).anyMatch(decider -> decider == branch));
   }
 
   /** What a call writes into a buffer in memory, by way of a stream or writer that wraps it. */
   private static Optional<Change> written(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    CallEffects call = code.method().callAt(at);
-    if (call == null || (call.callee().mutatesReachable() & 1) == 0) {
+    if ((code.method().callAt(at).callee().mutatesReachable() & 1) == 0) {
       return Optional.empty();
     }
     List<StateField> path = paths.to(code.method(), code.graph().operandsOf(at).get(0));

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.DeclaredOption;
-import io.github.spotjmhbugs.practice.LauncherOptions;
 import io.github.spotjmhbugs.practice.Practice;
 import java.util.List;
 import java.util.stream.Stream;
@@ -49,18 +48,14 @@ public final class WarmPractice implements Practice {
 
   private static boolean measuresSteadyState(BenchmarkMethod benchmark) {
     return benchmark.modes().stream().anyMatch(mode -> mode != Mode.SINGLE_SHOT_TIME)
-        && !LauncherOptions.asksForSingleShotOnly(benchmark.inClass());
+        && !DeclaredOption.asksForSingleShotOnly(benchmark.inClass());
   }
 
   @Override
   public List<Finding> checkLauncher(ClassNode tree, List<String> benchmarks) {
     Stream<DeclaredMethod> launchers =
         DeclaredMethod.withBodyIn(tree)
-            .filter(method -> !LauncherOptions.asksForSingleShotOnly(Stream.of(method)));
-    return LauncherOptions.zeros("warmupIterations", launchers)
-        .map(
-            p ->
-                p.finding(ZERO_OPTION, DeclaredOption.TRIAL_RUN, "warmupIterations(0)", benchmarks))
-        .toList();
+            .filter(method -> !DeclaredOption.asksForSingleShotOnly(Stream.of(method)));
+    return DeclaredOption.zeros(ZERO_OPTION, "warmupIterations", launchers, benchmarks);
   }
 }
