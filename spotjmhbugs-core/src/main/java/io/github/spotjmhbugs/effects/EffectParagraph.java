@@ -24,32 +24,37 @@ import org.objectweb.asm.Type;
  *     somebody asks for them, since few analyses need many methods
  */
 record EffectParagraph(
-    String type, Set<TypeWord> typeWords, List<String> supertypes, Map<String, String> methods) {
+    Set<TypeWord> typeWords, List<String> supertypes, Map<String, String> methods) {
   /**
-   * A paragraph without methods, of its first line without comments.
+   * Reads a paragraph.
    *
-   * @throws IllegalArgumentException when a word does not say what a type is
+   * @param lines its lines, with comments; the first one names the type
+   * @throws IllegalArgumentException when a line breaks the grammar
    */
-  static EffectParagraph of(String line) {
-    List<String> head = words(line.replace('.', '/'));
+  static EffectParagraph of(List<String> lines) {
+    List<String> head = words(content(lines.get(0)).replace('.', '/'));
     int end = head.contains("<") ? head.indexOf("<") : head.size();
     Set<TypeWord> typeWords = EnumSet.noneOf(TypeWord.class);
     for (String word : head.subList(1, end)) {
       typeWords.add(TypeWord.valueOf(word.toUpperCase(Locale.ROOT)));
     }
     List<String> supertypes = head.stream().skip(end + 1L).toList();
-    return new EffectParagraph(head.get(0), typeWords, supertypes, new HashMap<>());
+    Map<String, String> methods = new HashMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      add(content(line).strip(), methods);
+    }
+    return new EffectParagraph(typeWords, supertypes, methods);
   }
 
-  /**
-   * Adds names of methods and the words on them, without comments.
-   *
-   * @throws IllegalArgumentException when there are no words, or it names a method twice
-   */
-  void add(String line) {
+  private static String content(String line) {
+    int comment = line.indexOf('#');
+    return comment < 0 ? line : line.substring(0, comment);
+  }
+
+  private static void add(String line, Map<String, String> methods) {
     int gap = line.indexOf("  ");
-    check(gap >= 0, "no effects after two blanks", line);
-    for (String method : words(line.substring(0, gap))) {
+    check(gap >= 0 || line.isEmpty(), "no effects after two blanks", line);
+    for (String method : words(line.substring(0, Math.max(0, gap)))) {
       check(method.indexOf('(') > 0 == method.endsWith(")"), "a blank within " + method, line);
       String earlier = methods.put(method, line.substring(gap).strip());
       check(earlier == null, method + " is listed twice in its type", line);

@@ -8,17 +8,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.StringTokenizer;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -49,7 +52,10 @@ public final class EffectTable {
 
   private static final EffectTable BUNDLED = read();
 
-  private final Map<String, EffectParagraph> paragraphs = new HashMap<>();
+  /** The lines on each type. Few of them are read, since programs use few types. */
+  private final Map<String, List<String>> lines = new HashMap<>();
+
+  private final Map<String, EffectParagraph> paragraphs = new ConcurrentHashMap<>();
   private final Map<Query, Optional<MethodEffects>> answers = new ConcurrentHashMap<>();
   private final Map<String, String> listedNames = new ConcurrentHashMap<>();
 
@@ -100,30 +106,38 @@ public final class EffectTable {
   static EffectTable of(List<String> lines) {
     EffectTable table = new EffectTable();
     table.add(lines);
-    for (EffectParagraph paragraph : table.paragraphs.values()) {
-      paragraph.methods().values().forEach(EffectParagraph.Words::of);
+    for (List<String> ofType : table.lines.values()) {
+      EffectParagraph.of(ofType).methods().values().forEach(EffectParagraph.Words::of);
     }
     return table;
   }
 
-  private void add(List<String> lines) {
-    EffectParagraph current = null;
-    for (String line : lines) {
-      int comment = line.indexOf('#');
-      String content = comment < 0 ? line : line.substring(0, comment);
-      if (!content.isBlank() && !Character.isWhitespace(content.charAt(0))) {
-        current = EffectParagraph.of(content);
-        EffectParagraph earlier = paragraphs.put(current.type(), current);
-        EffectParagraph.check(earlier == null, "a type is listed twice", content);
-      } else if (!content.isBlank()) {
-        Objects.requireNonNull(current, content).add(content.strip());
+  private void add(List<String> text) {
+    List<String> current = null;
+    for (String line : text) {
+      if (line.isEmpty() || line.charAt(0) == '#') {
+        continue;
       }
+      if (!Character.isWhitespace(line.charAt(0))) {
+        current = new ArrayList<>();
+        String type = new StringTokenizer(line, " #").nextToken().replace('.', '/');
+        List<String> earlier = lines.put(type, current);
+        EffectParagraph.check(earlier == null, "a type is listed twice", line);
+      }
+      Objects.requireNonNull(current, line).add(line);
     }
+  }
+
+  private @Nullable EffectParagraph paragraph(String type) {
+    List<String> ofType = lines.get(type);
+    return ofType == null
+        ? null
+        : paragraphs.computeIfAbsent(type, name -> EffectParagraph.of(ofType));
   }
 
   /** {@return whether the table has a paragraph on a type} */
   public boolean knows(String internalName) {
-    return paragraphs.containsKey(listed(internalName));
+    return lines.containsKey(listed(internalName));
   }
 
   /**
@@ -131,15 +145,13 @@ public final class EffectTable {
    * its own, as shading does: {@code org/example/shaded/com/google/common/base/Joiner}.
    */
   private String listed(String type) {
-    return paragraphs.containsKey(type)
-        ? type
-        : listedNames.computeIfAbsent(type, this::originalName);
+    return lines.containsKey(type) ? type : listedNames.computeIfAbsent(type, this::originalName);
   }
 
   private String originalName(String type) {
     for (int end = type.indexOf('/'); end >= 0; end = type.indexOf('/', end + 1)) {
       String rest = type.substring(end + 1);
-      if (OF_LIBRARY.matcher(rest).lookingAt() && paragraphs.containsKey(rest)) {
+      if (OF_LIBRARY.matcher(rest).lookingAt() && lines.containsKey(rest)) {
         return rest;
       }
     }
@@ -148,7 +160,7 @@ public final class EffectTable {
 
   /** {@return whether the table says something of a type, which has an internal name} */
   public boolean says(TypeWord word, String type) {
-    EffectParagraph paragraph = paragraphs.get(listed(type));
+    EffectParagraph paragraph = paragraph(listed(type));
     return paragraph != null && paragraph.typeWords().contains(word);
   }
 
@@ -232,21 +244,20 @@ public final class EffectTable {
   }
 
   /** The types that may have a method: its owner and, but for constructors, the supertypes. */
-  private Set<EffectParagraph> lineage(MethodRef method) {
-    Set<EffectParagraph> lineage = new LinkedHashSet<>();
-    if (method.name().equals("<init>")) {
-      Stream.ofNullable(paragraphs.get(listed(method.owner()))).forEach(lineage::add);
-    } else {
-      addLineage(listed(method.owner()), lineage);
-      addLineage(OBJECT, lineage);
+  private Collection<EffectParagraph> lineage(MethodRef method) {
+    Map<String, EffectParagraph> lineage = new LinkedHashMap<>();
+    boolean isInherited = !method.name().equals("<init>");
+    add(listed(method.owner()), isInherited, lineage);
+    if (isInherited) {
+      add(OBJECT, true, lineage);
     }
-    return lineage;
+    return lineage.values();
   }
 
-  private void addLineage(String type, Set<EffectParagraph> lineage) {
-    EffectParagraph paragraph = paragraphs.get(type);
-    if (paragraph != null && lineage.add(paragraph)) {
-      paragraph.supertypes().forEach(supertype -> addLineage(supertype, lineage));
+  private void add(String type, boolean withSupertypes, Map<String, EffectParagraph> lineage) {
+    EffectParagraph paragraph = paragraph(type);
+    if (paragraph != null && lineage.put(type, paragraph) == null && withSupertypes) {
+      paragraph.supertypes().forEach(supertype -> add(supertype, true, lineage));
     }
   }
 }

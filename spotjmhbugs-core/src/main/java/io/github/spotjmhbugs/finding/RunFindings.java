@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a host reports of all the classes that it analysed. Several benchmark classes can have a
@@ -21,6 +22,10 @@ public final class RunFindings {
           .thenComparing(Finding::pattern)
           .thenComparing(Finding::confidence)
           .thenComparing(Finding::subjectText)
+          .thenComparing(finding -> finding.rating().doubt())
+          .thenComparing(RunFindings::detailsText)
+          .thenComparing(finding -> String.join(" ", finding.affected()))
+          // Slow at first, since the JVM generates the code for it.
           .thenComparing(Finding::toString);
 
   private RunFindings() {}
@@ -53,6 +58,12 @@ public final class RunFindings {
         .sorted(ORDER)
         .forEach(f -> groups.computeIfAbsent(FindingId.strict(f), key -> new ArrayList<>()).add(f));
     return groups.values().stream().map(RunFindings::union).sorted(ORDER).toList();
+  }
+
+  private static String detailsText(Finding finding) {
+    return finding.details().stream()
+        .map(detail -> detail.text(finding.names()))
+        .collect(Collectors.joining("\n"));
   }
 
   private static Finding union(List<Finding> same) {

@@ -40,6 +40,12 @@ public record StateClass(
         chain.stream().flatMap(StateField::in).toList());
   }
 
+  /** The class tells states apart; the rest follows from it, and takes long to hash. */
+  @Override
+  public int hashCode() {
+    return tree.hashCode();
+  }
+
   /** {@return the field that an instruction reads or writes, if it is one of the state} */
   Optional<StateField> fieldOf(AbstractInsnNode instruction, ClassRepository classes) {
     return instruction instanceof FieldInsnNode

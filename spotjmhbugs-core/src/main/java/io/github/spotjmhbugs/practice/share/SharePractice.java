@@ -63,8 +63,6 @@ public final class SharePractice implements CodePractice {
   /** Where the collections of the platform stand, which break visibly. */
   private static final Pattern COLLECTION = Pattern.compile("java/util/\\w+");
 
-  private static final EffectTable TABLE = EffectTable.bundled();
-
   /** An access to a field that several threads have, and how sure it is that there are several. */
   private record Shared(FieldInsnNode field, Rating threads) {}
 
@@ -145,8 +143,11 @@ public final class SharePractice implements CodePractice {
     return call.getOpcode() != Opcodes.INVOKESTATIC
             || code.graph().operandsOf(at).stream().anyMatch(o -> !isSameForAll(code, o))
         ? Optional.empty()
-        : Stream.of(code.method().callAt(at))
-            .filter(effects -> TABLE.find(call).isPresent() && !effects.callee().is(Trait.SORTS))
+        : Stream.ofNullable(code.method().callAt(at))
+            .filter(
+                effects ->
+                    EffectTable.bundled().find(call).isPresent()
+                        && !effects.callee().is(Trait.SORTS))
             .flatMap(effects -> effects.mutated().stream())
             .flatMap(array -> fieldOf(code, code.graph().uncast(array)).stream())
             .filter(shared -> shared.field().desc.startsWith("["))
@@ -164,7 +165,7 @@ public final class SharePractice implements CodePractice {
   private static Optional<Defect> unsafeCall(ReachedCode code, int at, Shared shared) {
     String declared = Type.getType(shared.field().desc).getInternalName();
     return Stream.concat(Stream.of(declared), code.method().exactTypeIn(object(code, at)).stream())
-        .filter(type -> TABLE.says(TypeWord.UNSAFE, type))
+        .filter(type -> EffectTable.bundled().says(TypeWord.UNSAFE, type))
         .findFirst()
         .map(type -> COLLECTION.matcher(type).matches() ? Rating.NORMAL : MIXED_UP)
         .map(rating -> defect(UNSAFE_OBJECT, at, shared, rating));
@@ -173,7 +174,7 @@ public final class SharePractice implements CodePractice {
   /** Whether a call is known to change its receiver, even if only while it runs. */
   private static boolean changesReceiver(MethodInsnNode call) {
     return call.getOpcode() != Opcodes.INVOKESTATIC
-        && TABLE
+        && EffectTable.bundled()
             .find(call)
             .filter(effects -> (effects.mutates() & 1) != 0 || effects.is(Trait.SCRATCH))
             .isPresent();

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each command of the program as it is packed, whose classes the build has rewritten: with its
- * libraries beside it, and as the one jar of the download, where the build has made that. Some
- * commands start JVMs of their own, with classes that they find in the jars.
+ * Each command of the program as it is packed: with its libraries beside it, and as the one jar of
+ * the download, where the build has made that. Some commands start JVMs of their own, with classes
+ * that they find in the jars.
  */
 @ParameterizedClass
 @MethodSource("programs")

@@ -96,7 +96,7 @@ class ScanDeterminismTest {
         .containsExactlyInAnyOrderElementsOf(withoutLines(report));
   }
 
-  /** The build rewrites the classes of the program after all other tests of them. */
+  /** As users start it, in jars instead of folders of classes. */
   @Test
   void inThePackedProgram() throws Exception {
     Path program = Corpus.packed("cli");
