@@ -168,7 +168,7 @@ class GradleDependenciesTest {
       })
   @Timeout(300)
   void scriptsOfAnyTextEnd(String part) throws IOException {
-    String script = part.repeat(2_500_000 / part.length());
+    String script = part.repeat(1_000_000 / part.length());
     define("a.gradle", script);
     define("gradle.properties", script);
     define("libs.versions.toml", "[libraries]\n" + script);
