@@ -50,8 +50,6 @@ public final class EffectTable {
           "vavr",
           "libraries");
 
-  private static final EffectTable BUNDLED = read();
-
   /** The lines on each type. Few of them are read, since programs use few types. */
   private final Map<String, List<String>> lines = new HashMap<>();
 
@@ -78,6 +76,11 @@ public final class EffectTable {
   /** What is asked of the table: the same few methods are called again and again. */
   private record Query(MethodRef method, boolean isStatic) {}
 
+  /** The tables are read when somebody asks for them. */
+  private static final class Bundled {
+    static final EffectTable TABLE = read();
+  }
+
   private EffectTable() {}
 
   private static EffectTable read() {
@@ -95,7 +98,7 @@ public final class EffectTable {
 
   /** {@return the tables that come with this class} */
   public static EffectTable bundled() {
-    return BUNDLED;
+    return Bundled.TABLE;
   }
 
   /**
