@@ -127,8 +127,17 @@ public final class Liveness {
     CallEffects call = method.callAt(instruction);
     if (!call.checked().isEmpty() && !checksNewObject(call)) {
       call.checked().forEach(this::consume);
+      if (isOnlyCheck(instruction, call)) {
+        consumeOperands(instruction); // its message may need them
+      }
       observeDeciders(block(instruction));
     }
+  }
+
+  private boolean isOnlyCheck(int instruction, CallEffects call) {
+    return call.mutated().isEmpty()
+        && (graph.resultOf(instruction) == null
+            || call.callee().returned() != MethodEffects.NONE_RETURNED);
   }
 
   /** A call that may fail for somebody uses all that it is handed, whatever it makes of it. */

@@ -21,18 +21,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * Work on an object of the invocation after everything that looks at the object, as that of {@code
  * copy.compact()} at the end of a benchmark. Liveness does not see it, since it knows no order.
  */
-final class LateWork {
-  private final MethodAnalysis method;
-  private final DataDependencyGraph graph;
-
-  private LateWork(MethodAnalysis method) {
-    this.method = method;
-    this.graph = method.graph();
-  }
-
+record LateWork(MethodAnalysis method, DataDependencyGraph graph) {
   /** One suspicion for each call that does such work, in the order of the code. */
   static List<Suspicion> of(MethodAnalysis method) {
-    LateWork search = new LateWork(method);
+    LateWork search = new LateWork(method, method.graph());
     return method
         .graph()
         .instructions()
