@@ -114,9 +114,6 @@ public enum Key {
     if (name.indexOf('\0') >= 0) {
       throw new IllegalArgumentException("is no name of a file");
     }
-    if (name.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException("is no name of a file");
-    }
     Path file = folder.resolve(name).toAbsolutePath().normalize();
     Path here = Path.of("").toAbsolutePath();
     return (file.startsWith(here) && !file.equals(here) ? here.relativize(file) : file).toString();

@@ -21,6 +21,7 @@ class KnownWordsTest {
           Map.entry("calls", 55),
           Map.entry("changes", 73),
           Map.entry("checks", 2),
+          Map.entry("feeds", 1),
           Map.entry("fills", 4),
           Map.entry("function", 15),
           Map.entry("load", 3),
@@ -30,6 +31,7 @@ class KnownWordsTest {
           Map.entry("repeats", 20),
           Map.entry("returns", 46),
           Map.entry("size", 1),
+          Map.entry("view", 1),
           Map.entry("writes", 28));
 
   /** Those of practices that the oracle does not run, and {@code copies}, {@code parallel}. */
