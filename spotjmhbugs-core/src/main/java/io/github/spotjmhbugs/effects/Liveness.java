@@ -135,7 +135,8 @@ public final class Liveness {
   }
 
   private boolean isOnlyCheck(int instruction, CallEffects call) {
-    return call.mutated().isEmpty()
+    return call.callee().checks() != 0
+        && call.mutated().isEmpty()
         && (graph.resultOf(instruction) == null
             || call.callee().returned() != MethodEffects.NONE_RETURNED);
   }
