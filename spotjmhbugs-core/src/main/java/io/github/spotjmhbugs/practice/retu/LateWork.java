@@ -25,12 +25,7 @@ record LateWork(MethodAnalysis method, DataDependencyGraph graph) {
   /** One suspicion for each call that does such work, in the order of the code. */
   static List<Suspicion> of(MethodAnalysis method) {
     LateWork search = new LateWork(method, method.graph());
-    return method
-        .graph()
-        .instructions()
-        .filter(search::isLate)
-        .mapToObj(search::suspicion)
-        .toList();
+    return search.graph.instructions().filter(search::isLate).mapToObj(search::suspicion).toList();
   }
 
   private boolean isLate(int instruction) {

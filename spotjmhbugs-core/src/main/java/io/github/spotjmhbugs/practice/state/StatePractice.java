@@ -105,8 +105,12 @@ public final class StatePractice implements CodePractice {
    */
   private static Optional<Change> oneTimeWork(ReachedCode code, int store, StateFields fields) {
     DataDependencyGraph graph = code.graph();
+    // A $ is in the names that compilers give: of tables for switches, and of Scala's lazy values.
     Optional<StateField> field =
-        fields.storeBy(graph.instruction(store)).flatMap(fields::accessedBy);
+        fields
+            .storeBy(graph.instruction(store))
+            .filter(access -> access.name.indexOf('$') < 0)
+            .flatMap(fields::accessedBy);
     return graph
         .branchesDeciding(store)
         .filter(branch -> field.isPresent() && isTestOf(field, branch, graph, fields))
