@@ -174,7 +174,7 @@ open class Collections {
 
   @Benchmark
   fun inPlace(): Int {
-    names.sortBy { it.length }
+    names.sortBy { it.length } // BUG: STATE LOW
     return names[0].length
   }
 

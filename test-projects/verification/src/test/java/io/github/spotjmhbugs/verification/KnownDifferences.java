@@ -33,9 +33,8 @@ final class KnownDifferences {
               Set.of("scala-3.3"),
               "Comprehensions.optionsDropped RETU NORMAL: found, though marked MISSED"),
           new Known(
-              "Groovy 5 makes simpler code of lists, and compares in simpler code",
+              "Groovy 5 makes simpler code of lists",
               Set.of("groovy-4"),
-              "Expressions.equalityDropped RETU LOW: expected, not found",
               "Loops.appendedDropped RETU NORMAL: expected, not found"));
 
   private KnownDifferences() {}
