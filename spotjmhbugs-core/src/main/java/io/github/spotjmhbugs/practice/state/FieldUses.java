@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -33,6 +34,7 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -148,9 +150,7 @@ final class FieldUses {
     FieldUses uses = new FieldUses(fields, source, walk);
     return fields
         .preparation()
-        .map(Step::graph)
-        .flatMap(g -> uses.madeOf(g).stream())
-        .anyMatch(FieldUses::isBuffer);
+        .anyMatch(step -> uses.madeOf(step.graph()).stream().anyMatch(FieldUses::isBuffer));
   }
 
   private static boolean isBuffer(Definition made) {
@@ -173,14 +173,25 @@ final class FieldUses {
                 .toList());
   }
 
-  /** How many places in the code of the benchmark store into the field. */
+  /** How many places, reached or run at any time, store into the field; calls of setters count. */
   long stores() {
-    return walk.methods()
-        .filter(method -> StateFields.storedBy(method.method()).isEmpty()) // its calls count
-        .flatMap(method -> method.graph().instructions().mapToObj(method.graph()::instruction))
+    return Stream.concat(walk.methods().map(MethodAnalysis::method), functions())
+        .distinct()
+        .filter(m -> m.hasAny(Opcodes.ACC_SYNTHETIC) || StateFields.storedBy(m).isEmpty())
+        .flatMap(DeclaredMethod::instructions)
         .flatMap(instruction -> fields.storeBy(instruction).stream())
         .filter(store -> field.isAccessedBy(store, classes))
         .count();
+  }
+
+  /** The code of functions and of inner objects, such as a task that takes a flag back. */
+  private Stream<DeclaredMethod> functions() {
+    ClassNode owner = field.declaringClass();
+    return Stream.concat(
+            Stream.of(owner),
+            owner.innerClasses.stream().flatMap(inner -> classes.find(inner.name).stream()))
+        .flatMap(DeclaredMethod::withBodyIn)
+        .filter(m -> !m.owner().name.equals(owner.name) || m.hasAny(Opcodes.ACC_SYNTHETIC));
   }
 
   private IntStream stores(DataDependencyGraph graph) {

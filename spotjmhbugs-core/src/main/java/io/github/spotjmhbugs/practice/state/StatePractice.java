@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.state;
 
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
+import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -111,18 +112,16 @@ public final class StatePractice implements CodePractice {
             .storeBy(graph.instruction(store))
             .filter(access -> access.name.indexOf('$') < 0)
             .flatMap(fields::accessedBy);
-    return graph
-        .branchesDeciding(store)
-        .filter(branch -> field.isPresent() && isTestOf(field, branch, graph, fields))
-        .mapToObj(
-            branch ->
-                new Change(
-                    field.stream().toList(),
-                    Drift.SETTLED,
-                    true,
-                    branch,
-                    isAll(code, branch) ? Rating.NORMAL : MAY_PREPARE))
-        .findFirst();
+    List<Integer> deciders = graph.branchesDeciding(store).boxed().toList();
+    // Another condition may hold again: if (it == null || !it.hasNext()) it = list.iterator();
+    return deciders.stream().allMatch(branch -> isTestOf(field, branch, graph, fields))
+        ? deciders.stream().findFirst().flatMap(at -> field.map(it -> setOnce(code, it, at)))
+        : Optional.empty();
+  }
+
+  private static Change setOnce(ReachedCode code, StateField field, int branch) {
+    Rating rating = isAll(code, branch) ? Rating.NORMAL : MAY_PREPARE;
+    return new Change(List.of(field), Drift.SETTLED, true, branch, rating);
   }
 
   private static boolean isTestOf(
@@ -146,10 +145,12 @@ public final class StatePractice implements CodePractice {
   /** What a call writes into a buffer in memory, by way of a stream or writer that wraps it. */
   private static Optional<Change> written(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    if ((code.method().callAt(at).callee().mutatesReachable() & 1) == 0) {
-      return Optional.empty();
+    List<Definition> operands = code.graph().operandsOf(at);
+    boolean writes = (code.method().callAt(at).callee().mutatesReachable() & 1) != 0;
+    if (!writes || operands.size() == 1) {
+      return Optional.empty(); // without an argument it only flushes, checks or closes
     }
-    List<StateField> path = paths.to(code.method(), code.graph().operandsOf(at).get(0));
+    List<StateField> path = paths.to(code.method(), operands.get(0));
     return path.stream()
         .findFirst()
         .flatMap(wrapper -> new FieldUses(fields, wrapper, paths.walk()).buffer())
