@@ -73,8 +73,7 @@ public final class HeapModel {
 
   /**
    * {@return whether only this thread, while it runs the method, can get hold of the objects of a
-   * value} They were allocated here and never stored into what others see, nor handed to code that
-   * may.
+   * value} They were allocated here, never stored where others see them, nor given to unknown code.
    */
   public boolean isPrivate(Definition value) {
     return isNewlyAllocated(value)

@@ -156,6 +156,9 @@ final class PointsTo {
   private void propagateResult(Definition call, BitSet set) {
     MethodEffects callee = callee(call);
     int made = allocations.indexOf(call);
+    // The clone of an array without references refers to nothing.
+    boolean isOfNumbers =
+        graph.codeOf(call) instanceof MethodInsnNode clone && clone.owner.matches("\\[.");
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
       boolean isOrigin = (callee.origins() & 1L << i) != 0;
@@ -165,15 +168,10 @@ final class PointsTo {
       } else if (isOrigin) {
         add(set, reachableFrom(operand));
       }
-      if (made >= 0 && !isCloneOfNumbers(call)) {
+      if (made >= 0 && !isOfNumbers) {
         add(FIRST_ALLOCATION + made * SITES_OF_ALLOCATION, reachableFrom(operand));
       }
     }
-  }
-
-  /** Whether a value is the clone of an array without references, which refers to nothing. */
-  private boolean isCloneOfNumbers(Definition made) {
-    return graph.codeOf(made) instanceof MethodInsnNode clone && clone.owner.matches("\\[.");
   }
 
   private void recordStores(int instruction) {

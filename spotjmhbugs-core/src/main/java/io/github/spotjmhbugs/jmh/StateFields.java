@@ -11,7 +11,6 @@ import io.github.spotjmhbugs.jmh.StateCode.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -39,10 +38,7 @@ public record StateFields(BenchmarkMethod benchmark) {
 
   /** {@return the store that is all that a setter does; empty for another method} */
   public static Optional<FieldInsnNode> storedBy(DeclaredMethod setter) {
-    List<AbstractInsnNode> code = code(setter);
-    return code.size() == 4 && code.get(2).getOpcode() == Opcodes.PUTFIELD
-        ? Optional.of((FieldInsnNode) code.get(2))
-        : Optional.empty();
+    return accessedBy(setter, 4).filter(InstructionKind.FIELD_STORE::has);
   }
 
   /** {@return the field of a state that a value was read from, by itself or by its getter} */
@@ -54,20 +50,18 @@ public record StateFields(BenchmarkMethod benchmark) {
   public Optional<FieldInsnNode> loadOf(Definition value, DataDependencyGraph graph) {
     AbstractInsnNode instruction = graph.codeOf(graph.uncast(value));
     if (instruction instanceof MethodInsnNode getter && getter.desc.startsWith("()")) {
-      return classes().resolve(MethodRef.of(getter)).flatMap(StateFields::loadedBy);
+      return classes().resolve(MethodRef.of(getter)).flatMap(m -> accessedBy(m, 3));
     }
     return instruction instanceof FieldInsnNode load ? Optional.of(load) : Optional.empty();
   }
 
-  private static Optional<FieldInsnNode> loadedBy(DeclaredMethod getter) {
-    List<AbstractInsnNode> code = code(getter);
-    return code.size() == 3 && code.get(1) instanceof FieldInsnNode load
-        ? Optional.of(load)
+  /** The access to a field that comes before the return of a method of so many instructions. */
+  private static Optional<FieldInsnNode> accessedBy(DeclaredMethod accessor, int length) {
+    List<AbstractInsnNode> code =
+        accessor.instructions().filter(instruction -> instruction.getOpcode() >= 0).toList();
+    return code.size() == length && code.get(length - 2) instanceof FieldInsnNode access
+        ? Optional.of(access)
         : Optional.empty();
-  }
-
-  private static List<AbstractInsnNode> code(DeclaredMethod accessor) {
-    return accessor.instructions().filter(instruction -> instruction.getOpcode() >= 0).toList();
   }
 
   /** {@return the field that an instruction reads or writes; empty when it is none of a state} */

@@ -14,11 +14,16 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public final class Subjects {
   private Subjects() {}
 
+  /** {@return the method that a call names} */
+  public static Phrase callee(MethodInsnNode call) {
+    return Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name);
+  }
+
   /** {@return what computes a value: a callee, a field, or the kind of expression} */
   public static Phrase producer(DataDependencyGraph graph, Definition value) {
     AbstractInsnNode instruction = graph.codeOf(value);
     if (instruction instanceof MethodInsnNode call) {
-      return Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name);
+      return callee(call);
     }
     if (instruction instanceof InvokeDynamicInsnNode dynamic) {
       return Phrase.of(

@@ -87,14 +87,13 @@ public final class LoopPractice implements CodePractice {
 
   /** What a call adds to the one object that all iterations have. */
   private static Optional<Definition> addedBy(int call, LoopRegion loop, ReachedCode code) {
-    DataDependencyGraph graph = code.graph();
+    List<Definition> operands = code.graph().operandsOf(call);
     return code.method()
         .target(call)
-        .filter(callee -> !graph.operandsOf(call).isEmpty())
-        .filter(callee -> isAccumulator(graph.operandsOf(call).get(0), loop, code.method()))
+        .filter(c -> !operands.isEmpty() && isAccumulator(operands.get(0), loop, code.method()))
         .flatMap(code.benchmark().inClass().analyses()::graphOf)
         .flatMap(LoopPractice::accumulated)
-        .map(parameter -> graph.operandsOf(call).get(parameter));
+        .map(operands::get);
   }
 
   private static boolean isAccumulator(Definition object, LoopRegion loop, MethodAnalysis method) {

@@ -193,12 +193,9 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
                 step ->
                     constant(arriving.get(startsFirst ? 0 : 1))
                         .map(start -> tested == counter ? start : step.applyAsLong(start))
-                        .map(value -> counted(value, step, limit)))
+                        .map(value -> count(value, step, limit))
+                        .map(n -> new CountedLoop(loop, exit, step.applyAsLong(0), n)))
             .filter(counted -> counted.count() < MAX_COUNT);
-      }
-
-      private CountedLoop counted(long first, LongUnaryOperator step, long limit) {
-        return new CountedLoop(loop, exit, step.applyAsLong(0), count(first, step, limit));
       }
 
       /** How the counter goes on: by adding, or by doubling or halving and the like. */

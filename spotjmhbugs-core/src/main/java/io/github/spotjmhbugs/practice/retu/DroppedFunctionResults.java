@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.Subjects;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.Optional;
@@ -72,13 +73,14 @@ final class DroppedFunctionResults {
   }
 
   private static Suspicion unread(MethodInsnNode call, int at) {
-    Phrase caller = Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name);
     return new Suspicion(
         RetuPractice.UNREAD_VARIABLE,
         Weight.NORMAL_AT_MOST,
         true,
         at,
-        Phrase.of("the parameter of an empty function, computed by ").then(caller).then(","),
+        Phrase.of("the parameter of an empty function, computed by ")
+            .then(Subjects.callee(call))
+            .then(","),
         List.of());
   }
 

@@ -9,12 +9,11 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
-import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.practice.Subjects;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -68,22 +67,19 @@ record LateWork(MethodAnalysis method, DataDependencyGraph graph) {
     ControlFlowGraph flow = graph.controlFlow();
     int block = flow.blockOf(instruction);
     IntStream rest = IntStream.rangeClosed(instruction + 1, flow.blocks().get(block).last());
-    return IntStream.concat(
-        rest,
+    Stream<Integer> later =
         flow.outgoing(block).stream()
-            .flatMap(edge -> flow.blocksReachedFrom(edge.to(), any -> true).stream())
-            .distinct()
-            .flatMapToInt(reached -> flow.instructionsOf(List.of(reached))));
+            .flatMap(edge -> flow.blocksReachedFrom(edge.to(), any -> true).stream());
+    return IntStream.concat(rest, flow.instructionsOf(later.distinct().toList()));
   }
 
   private Suspicion suspicion(int instruction) {
-    MethodInsnNode call = (MethodInsnNode) graph.instruction(instruction);
     return new Suspicion(
         RetuPractice.IGNORED_RESULT,
         Weight.NORMAL_AT_MOST,
         false,
         instruction,
-        Phrase.ofMember(Type.getObjectType(call.owner).getClassName(), call.name),
+        Subjects.callee((MethodInsnNode) graph.instruction(instruction)),
         List.of());
   }
 }
