@@ -94,6 +94,10 @@ public final class BenchmarkJvm {
     return "-XX:CompileCommand=CompileThresholdScaling,*::*_jmhStub," + share;
   }
 
+  BenchmarkClassPath classPath() {
+    return classPath;
+  }
+
   Workspace workspace() {
     return workspace;
   }
@@ -116,6 +120,8 @@ public final class BenchmarkJvm {
       for (int left = in.readInt(); left > 0; left--) {
         String name = in.readUTF();
         String mode = in.readUTF();
+        String generated = in.readUTF();
+        int threads = in.readInt();
         Map<String, String> parameters = new HashMap<>();
         Map<String, String> others = new HashMap<>();
         for (int more = in.readInt(); more > 0; more--) {
@@ -124,7 +130,7 @@ public final class BenchmarkJvm {
           others.put(parameter, in.readUTF());
         }
         others.entrySet().removeAll(parameters.entrySet());
-        benchmarks.add(new ListedBenchmark(name, mode, parameters, others));
+        benchmarks.add(new ListedBenchmark(name, mode, generated, threads, parameters, others));
       }
     }
     return benchmarks;

@@ -230,16 +230,18 @@ final class CompilerLog {
   }
 
   /**
-   * {@return whether the optimising compiler was done with a method in time}
+   * {@return how many methods of a name the optimising compiler was done with in time; those of
+   * several class loaders are several}
    *
    * @param method simple name of the method
    * @param time the time
    */
-  boolean isOptimisedBefore(String method, Instant time) {
+  long optimisedBefore(String method, Instant time) {
     return compiled.stream()
-        .anyMatch(
+        .filter(
             code ->
-                code.isOptimised() && code.method().endsWith("." + method) && isBefore(code, time));
+                code.isOptimised() && code.method().endsWith("." + method) && isBefore(code, time))
+        .count();
   }
 
   /**

@@ -76,6 +76,11 @@ record Answer(
         collector);
   }
 
+  /** {@return the same answer with what limits it, unless it has another reason} */
+  Answer limitedBy(String limit) {
+    return reason.isEmpty() ? with(change, verdict, limit, collector) : this;
+  }
+
   private Answer with(@Nullable Change scores, Verdict follows, String why, String usedCollector) {
     return new Answer(benchmark, evidence, sizes, scores, follows, why, usedCollector);
   }

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
 import io.github.spotjmhbugs.impact.jvm.CodeProbe;
+import io.github.spotjmhbugs.impact.jvm.Duets;
 import io.github.spotjmhbugs.impact.jvm.ForkClasses;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
 import io.github.spotjmhbugs.impact.jvm.JitEvidence;
@@ -18,6 +19,7 @@ import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
 import io.github.spotjmhbugs.practice.ops.OpsPractice;
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import io.github.spotjmhbugs.results.statistics.Stopping;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,13 +33,19 @@ final class FindingTrial {
   private static final String ORIGINAL = "original";
   private static final String REPAIRED = "repaired";
 
+  /** A ratio that two forks of the same code hardly have, even on a busy machine. */
+  private static final double LARGE = 1.5;
+
   private final BenchmarkIndex benchmarks;
   private final Repairs repairs;
   private final Path variants;
   private final ImpactOptions options;
   private final CodeProbe probe;
   private final Stopwatch stopwatch;
+  private final Duets duets;
+  private final Stopwatch check;
   private final Control control;
+  private final Control duetControl;
   private final StateTrial state;
   private int repaired;
 
@@ -60,7 +68,10 @@ final class FindingTrial {
     this.options = options;
     probe = new CodeProbe(jvm);
     stopwatch = new Stopwatch(jvm, options.rounds());
+    duets = new Duets(jvm);
+    check = new Stopwatch(jvm, 1);
     control = new Control(jvm);
+    duetControl = new Control(duets);
     state = new StateTrial(new StateProbe(jvm));
   }
 
@@ -134,8 +145,9 @@ final class FindingTrial {
       Path folder = write(rewritten.classes());
       boolean tells = options.looksAtCode() && JitEvidence.tells(finding.pattern().practice());
       Answer soFar = tells ? code(finding, rewritten, chosen, folder, log) : open;
-      Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
-      return timed(soFar, chosen, original, fixed, Rule.CPU_TIME, log);
+      return soFar.isDecided() || !options.takesTime()
+          ? soFar
+          : played(soFar, chosen, original, Variant.forked(REPAIRED, Optional.of(folder)), log);
     }
     if (repair instanceof Repair.Floor floor) {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
@@ -162,6 +174,40 @@ final class FindingTrial {
         chosen.benchmark().toString(),
         probe.look(
             finding.pattern().practice(), chosen, emptied, folder, rewritten.methods(), log));
+  }
+
+  /** By duets; by forks where there can be none, or where one fork each belies them. */
+  private Answer played(
+      Answer soFar, AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    Optional<String> obstacle = duets.obstacle(chosen);
+    if (obstacle.isEmpty()) {
+      try {
+        String doubt = duetControl.doubt(chosen, Rule.CPU_TIME, log);
+        TimedSeries series = duets.compare(chosen, fixed.classes(), log);
+        if (series.isEmpty()) {
+          obstacle = Optional.of("its loop was not compiled in time");
+        } else if (series.position() != Position.WITHIN || agrees(chosen, original, fixed, log)) {
+          return soFar.with(series.change(), series.position(), doubt, series.collector());
+        } else {
+          obstacle = Optional.of("single forks differ");
+        }
+      } catch (ForkFailureException e) {
+        obstacle = Optional.of(e.reason());
+      }
+    }
+    return timed(soFar, chosen, original, fixed, Rule.CPU_TIME, log)
+        .limitedBy("without duets: " + obstacle.get());
+  }
+
+  /**
+   * Whether one fork each shows no large difference either: both variants of a duet share what the
+   * JVM learns about methods of the JDK.
+   */
+  private boolean agrees(AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    TimedSeries series = check.compare(chosen, original, fixed, Rule.CPU_TIME, log);
+    return series.isEmpty() || Math.abs(Math.log1p(series.change().change())) < Math.log(LARGE);
   }
 
   private Answer timed(

@@ -54,7 +54,12 @@ class SinkTest {
     AffectedBenchmark benchmark =
         new AffectedBenchmark(
             new ListedBenchmark(
-                SAMPLE.replace('/', '.') + ".measureWrong", "AverageTime", Map.of(), Map.of()),
+                SAMPLE.replace('/', '.') + ".measureWrong",
+                "AverageTime",
+                "",
+                1,
+                Map.of(),
+                Map.of()),
             finding.affected().get(0));
 
     assertThatExceptionOfType(ForkFailureException.class)
