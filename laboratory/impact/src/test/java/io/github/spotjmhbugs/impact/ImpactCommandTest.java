@@ -184,9 +184,9 @@ class ImpactCommandTest {
             """);
     ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--practice", "OPS");
     assertThat(run.out())
-        .containsPattern("Operations\\.wrong:8 OPS .*impacted: by arithmetic; nothing was run")
-        .containsPattern("Operations\\.littleWrong:11 OPS .*no-effect: by arithmetic")
-        .contains("1 impacted, 1 no-effect");
+        .containsPattern("Operations\\.wrong:8 OPS .*confirmed: by arithmetic; nothing was run")
+        .containsPattern("Operations\\.littleWrong:11 OPS .*contradicted: by arithmetic")
+        .contains("1 confirmed, 1 contradicted");
   }
 
   @Test

@@ -47,8 +47,8 @@ record Answer(
     Evidence evidence = seen.evidence();
     if (evidence != null) {
       switch (evidence) {
-        case DELETED, REDUCED, FOLDED -> verdict = Verdict.IMPACTED;
-        case KEPT -> verdict = Verdict.NO_EFFECT;
+        case DELETED, REDUCED, FOLDED -> verdict = Verdict.CONFIRMED;
+        case KEPT -> verdict = Verdict.CONTRADICTED;
         case NO_C2 -> reason = "the optimising compiler did not compile the benchmark in time";
       }
     }
@@ -99,7 +99,7 @@ record Answer(
       String why = doubt.isEmpty() ? "the scores scatter too much" : doubt;
       return with(scores, verdict, why, usedCollector);
     }
-    Verdict follows = position == Position.WITHIN ? Verdict.NO_EFFECT : Verdict.IMPACTED;
+    Verdict follows = position == Position.WITHIN ? Verdict.CONTRADICTED : Verdict.CONFIRMED;
     return with(scores, follows, "", usedCollector);
   }
 }

@@ -33,8 +33,10 @@ final class FindingTrial {
   private static final String ORIGINAL = "original";
   private static final String REPAIRED = "repaired";
 
-  /** A ratio that two forks of the same code hardly have, even on a busy machine. */
-  private static final double LARGE = 1.5;
+  /** A ratio minus one that two forks of the same code rarely have, even on a busy machine. */
+  private static final double LARGE = 0.5;
+
+  private static final int CHECKS = 3;
 
   private final BenchmarkIndex benchmarks;
   private final Repairs repairs;
@@ -87,7 +89,7 @@ final class FindingTrial {
   Answer run(Finding finding, Path log) throws IOException, InterruptedException {
     if (isArithmetic(finding)) {
       boolean matters = OpsPractice.factorOf(finding) > 1 + Stopping.TOLERANCE;
-      Verdict verdict = matters ? Verdict.IMPACTED : Verdict.NO_EFFECT;
+      Verdict verdict = matters ? Verdict.CONFIRMED : Verdict.CONTRADICTED;
       return Answer.without("", verdict, "by arithmetic; nothing was run");
     }
     if (StateTrial.decides(finding)) {
@@ -202,12 +204,17 @@ final class FindingTrial {
 
   /**
    * Whether one fork each shows no large difference either: both variants of a duet share what the
-   * JVM learns about methods of the JDK.
+   * JVM learns about methods of the JDK. Forks that differ by chance are asked again.
    */
   private boolean agrees(AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    TimedSeries series = check.compare(chosen, original, fixed, Rule.CPU_TIME, log);
-    return series.isEmpty() || Math.abs(Math.log1p(series.change().change())) < Math.log(LARGE);
+    for (int i = 0; i < CHECKS; i++) {
+      TimedSeries series = check.compare(chosen, original, fixed, Rule.CPU_TIME, log);
+      if (series.isEmpty() || !series.change().isBeyond(LARGE)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Answer timed(

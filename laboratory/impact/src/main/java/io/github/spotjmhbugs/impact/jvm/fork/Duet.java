@@ -51,11 +51,19 @@ public final class Duet {
    * A method that has been called so often is compiled as a whole, not only its loop while it runs,
    * which each turn would enter anew: {@code Tier4MinInvocationThreshold} is 600.
    */
-  private static final int CALLS = 800;
+  private static final int CALLS = 700;
+
+  /** After so many iterations a loop is compiled: {@code Tier4BackEdgeThreshold} is 40,000. */
+  private static final int ITERATIONS = 60_000;
+
+  /** If that takes longer, it is not awaited. */
+  private static final long LONGEST_WARMUP = 2_500 * MILLISECOND;
 
   private static final int PAIRS = 120;
   private static final int FEWEST_PAIRS = 12;
   private static final long LONGEST = 1_500 * MILLISECOND;
+
+  private static final int VARIANTS = 2;
 
   private static final List<Entrant> ENTRANTS = new ArrayList<>();
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -154,7 +162,7 @@ public final class Duet {
             MethodHandles.insertArguments(handle, 0, arguments),
             argument(RawResults.class, arguments)));
     InfraControl control = argument(InfraControl.class, arguments);
-    if (ENTRANTS.size() > 1) {
+    if (ENTRANTS.size() == VARIANTS) {
       Bell bell = new Bell(control);
       bell.start();
       try {
@@ -201,7 +209,7 @@ public final class Duet {
     long end = System.nanoTime() + LONGEST;
     int pairs = 0;
     while (pairs < PAIRS && (pairs < FEWEST_PAIRS || System.nanoTime() < end)) {
-      int first = random.nextInt(2);
+      int first = random.nextInt(VARIANTS);
       take(first, TURN);
       take(1 - first, TURN);
       pairs++;
@@ -212,13 +220,18 @@ public final class Duet {
   /** In turns, so that what both call of the JDK is compiled for both. */
   private void warmUp() throws Throwable {
     long length = Long.getLong(WARMUP, 0) * MILLISECOND;
-    long end = System.nanoTime() + length;
+    long begin = System.nanoTime();
+    double operations = 0;
+    long passed;
     do {
       take(0, TURN);
       take(1, TURN);
-    } while (System.nanoTime() < end);
-    end = System.nanoTime() + length;
-    for (int i = 0; i < CALLS && System.nanoTime() < end; i++) {
+      operations += turns.get(turns.size() - 1).operations;
+      passed = System.nanoTime() - begin;
+    } while (passed < length
+        || (operations < ITERATIONS && passed * (ITERATIONS / operations) < LONGEST_WARMUP));
+    long end = System.nanoTime() + LONGEST;
+    while (turns.size() < VARIANTS * CALLS && System.nanoTime() < end) {
       take(0, SHORT_TURN);
       take(1, SHORT_TURN);
     }
