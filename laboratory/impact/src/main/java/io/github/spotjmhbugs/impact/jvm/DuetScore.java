@@ -28,6 +28,9 @@ record DuetScore(ForkScore original, ForkScore repaired) {
   /** A benchmark that leaves the processor more of its time waits for something. */
   private static final double BUSY = 0.9;
 
+  /** In nanoseconds. */
+  private static final double MILLISECOND = 1e6;
+
   /** A turn of one variant and the neighbouring turn of the other. */
   private record Pair(Turn original, Turn repaired) {
     double ratio(ToDoubleFunction<Turn> time) {
@@ -76,7 +79,7 @@ record DuetScore(ForkScore original, ForkScore repaired) {
               .map(i -> pair(turns.get(i), turns.get(i + 1)))
               .toList();
       Instant begin = Instant.ofEpochMilli(Long.parseLong(head[0]));
-      return of(pairs, begin, Long.parseLong(head[1]));
+      return of(pairs, begin, Double.parseDouble(head[1]));
     } catch (IOException | RuntimeException e) {
       // What is not there, or is no number, shows as any exception.
       throw new ForkFailureException("the duet left no turns");
@@ -87,12 +90,13 @@ record DuetScore(ForkScore original, ForkScore repaired) {
     return one.isOriginal ? new Pair(one, other) : new Pair(other, one);
   }
 
-  private static DuetScore of(List<Pair> pairs, Instant begin, long waits) {
+  private static DuetScore of(List<Pair> pairs, Instant begin, double waited) {
     double wall = median(pairs, pair -> pair.original().wallTime());
     double wallRatio = median(pairs, pair -> pair.ratio(Turn::wallTime));
     OptionalDouble cpu = OptionalDouble.empty();
     OptionalDouble repairedCpu = OptionalDouble.empty();
-    if (waits < pairs.size() && isBusy(pairs)) {
+    double all = pairs.stream().mapToDouble(pair -> pair.original.wall + pair.repaired.wall).sum();
+    if (waited * MILLISECOND <= (1 - BUSY) * all && isBusy(pairs)) {
       cpu = OptionalDouble.of(median(pairs, pair -> pair.original().cpuTime()));
       double ratio = median(pairs, pair -> pair.ratio(Turn::cpuTime));
       repairedCpu = OptionalDouble.of(cpu.getAsDouble() * ratio);

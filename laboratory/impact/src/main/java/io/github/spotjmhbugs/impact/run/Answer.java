@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.Stopping;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +77,12 @@ record Answer(
         collector);
   }
 
+  private static String uncertainty(Change scores) {
+    return scores.high() - scores.low() < Stopping.TOLERANCE
+        ? "the change is too close to ten percent"
+        : "the scores scatter too much";
+  }
+
   /** {@return the same answer with what limits it, unless it has another reason} */
   Answer limitedBy(String limit) {
     return reason.isEmpty() ? with(change, verdict, limit, collector) : this;
@@ -96,8 +103,7 @@ record Answer(
    */
   Answer with(Change scores, Position position, String doubt, String usedCollector) {
     if (!doubt.isEmpty() || position == Position.UNKNOWN) {
-      String why = doubt.isEmpty() ? "the scores scatter too much" : doubt;
-      return with(scores, verdict, why, usedCollector);
+      return with(scores, verdict, doubt.isEmpty() ? uncertainty(scores) : doubt, usedCollector);
     }
     Verdict follows = position == Position.WITHIN ? Verdict.CONTRADICTED : Verdict.CONFIRMED;
     return with(scores, follows, "", usedCollector);

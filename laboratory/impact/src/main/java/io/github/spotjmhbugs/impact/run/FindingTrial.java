@@ -99,7 +99,7 @@ final class FindingTrial {
     if (repair instanceof Repair.Impossible impossible) {
       return Answer.without("", Verdict.NOT_REPAIRABLE, impossible.reason());
     }
-    List<AffectedBenchmark> affected = benchmarks.affectedBy(finding);
+    List<AffectedBenchmark> affected = affectedBy(finding);
     if (affected.isEmpty()) {
       return notRun();
     }
@@ -112,9 +112,15 @@ final class FindingTrial {
   }
 
   /** JMH divides by a number that is not that of the loop: the message has the factor. */
-  private static boolean isArithmetic(Finding finding) {
+  static boolean isArithmetic(Finding finding) {
     return finding.pattern().equals(OpsPractice.MISMATCH)
         && finding.confidence().reaches(Confidence.NORMAL);
+  }
+
+  private List<AffectedBenchmark> affectedBy(Finding finding) {
+    return benchmarks.affectedBy(finding).stream()
+        .filter(affected -> options.includes(affected.name()))
+        .toList();
   }
 
   private static Answer notRun() {
@@ -122,7 +128,7 @@ final class FindingTrial {
   }
 
   private Answer watched(Finding finding, Path log) throws IOException, InterruptedException {
-    List<AffectedBenchmark> affected = benchmarks.affectedBy(finding);
+    List<AffectedBenchmark> affected = affectedBy(finding);
     if (affected.isEmpty()) {
       return notRun();
     }

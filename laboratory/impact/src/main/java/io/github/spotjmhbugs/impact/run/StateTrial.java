@@ -148,9 +148,10 @@ record StateTrial(StateProbe probe) {
         seen.finding().pattern().equals(StatePractice.GROWS)
             ? !last.size().equals(sights.get(count - 2).size())
             : !last.value().equals(first.value());
+    String end = isChanged && last.size().equals(first.size()) ? "other elements" : last.size();
     return seen.answer(
         isChanged,
         "it starts with %s, and in invocation %d with %s"
-            .formatted(first.size(), last.invocation(), last.size()));
+            .formatted(first.size(), last.invocation(), end));
   }
 }

@@ -84,7 +84,11 @@ class ControlsTest {
         Jdks.at(Path.of(System.getProperty("controls.java", System.getProperty("java.home"))));
     assumeTrue(jdk.isPresent(), "the tests run on a JRE");
     jvm =
-        new BenchmarkJvm(jdk.orElseThrow(), classPath(), Workspace.create(folder.resolve("work")));
+        new BenchmarkJvm(
+            jdk.orElseThrow(),
+            classPath(),
+            Workspace.create(folder.resolve("work")),
+            Optional.empty());
     listed = jvm.list();
   }
 

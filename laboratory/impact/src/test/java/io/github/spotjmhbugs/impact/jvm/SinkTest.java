@@ -44,7 +44,8 @@ class SinkTest {
     assumeTrue(jdk.isPresent(), "the tests run on a JRE");
     Workspace workspace = Workspace.create(folder.resolve("work"));
     CodeProbe probe =
-        new CodeProbe(new BenchmarkJvm(jdk.orElseThrow(), classPath(), workspace, hint));
+        new CodeProbe(
+            new BenchmarkJvm(jdk.orElseThrow(), classPath(), workspace, Optional.empty(), hint));
     Repairs repairs = new Repairs(SinkTest::bytesOf);
     Finding finding = finding();
     Path emptied = folder.resolve("emptied");

@@ -205,7 +205,7 @@ public final class Duet {
     warmUp();
     turns.clear();
     long begin = System.currentTimeMillis();
-    long waits = waits();
+    long waited = waited();
     long end = System.nanoTime() + LONGEST;
     int pairs = 0;
     while (pairs < PAIRS && (pairs < FEWEST_PAIRS || System.nanoTime() < end)) {
@@ -214,7 +214,7 @@ public final class Duet {
       take(1 - first, TURN);
       pairs++;
     }
-    write(begin, waits() - waits);
+    write(begin, waited() - waited);
   }
 
   /** In turns, so that what both call of the JDK is compiled for both. */
@@ -258,19 +258,19 @@ public final class Duet {
     return ((Number) field.get(results)).doubleValue();
   }
 
-  /** How often the thread of the benchmark has waited, slept or been blocked. */
-  private static long waits() {
+  /** How long the thread of the benchmark has slept, waited and been blocked, in milliseconds. */
+  private static long waited() {
     ThreadInfo own = THREADS.getThreadInfo(Thread.currentThread().getId());
-    return own.getWaitedCount() + own.getBlockedCount();
+    return Math.max(0, own.getWaitedTime()) + Math.max(0, own.getBlockedTime());
   }
 
-  /** First line: when it began, and how often the thread waited; then a line for each turn. */
-  private void write(long begin, long waits) throws IOException {
+  /** First line: when it began, and how long the thread waited; then a line for each turn. */
+  private void write(long begin, long waited) throws IOException {
     try (Writer file =
             Files.newBufferedWriter(
                 Paths.get(System.getProperty(RESULT)), StandardCharsets.US_ASCII);
         PrintWriter lines = new PrintWriter(file)) {
-      lines.println(begin + " " + waits);
+      lines.println(begin + " " + waited);
       for (Turn turn : turns) {
         lines.println(turn.entrant + " " + turn.operations + " " + turn.cpu + " " + turn.wall);
       }
