@@ -29,6 +29,14 @@ class KnownStatesTest {
                 Map.entry("withoutInput", "CONFIRMED"),
                 Map.entry("withInput", "CONTRADICTED"),
                 Map.entry("tooEarly", "CONFIRMED"),
-                Map.entry("tooEarlyWithOneValue", "CONFIRMED")));
+                Map.entry("tooEarlyWithOneValue", "CONFIRMED"),
+                Map.entry("readToItsEnd", "CONFIRMED"),
+                Map.entry("sortsMuch", "CONFIRMED"),
+                Map.entry("withOffset", "CONTRADICTED"),
+                Map.entry("ignoresFailure", "CONFIRMED"),
+                Map.entry("byChance", "CONFIRMED"),
+                Map.entry("stamped", "CONFIRMED"),
+                Map.entry("initialised", "CONTRADICTED"),
+                Map.entry("named", "CONFIRMED")));
   }
 }
