@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package truth;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -70,7 +74,7 @@ public class KnownStates {
   }
 
   @Benchmark
-  public int neverEnds() throws java.io.IOException {
+  public int neverEnds() throws IOException {
     return endless.read();
   }
 
@@ -175,5 +179,119 @@ public class KnownStates {
   @Benchmark
   public int inTime(Again state) {
     return Arrays.hashCode(state.data);
+  }
+
+  // STATE: a reader that says it is ready when it is at its end, and an array that takes long to sort.
+
+  private final Reader text = new StringReader("x".repeat(50));
+  private final int[] large = new Random(1).ints(100_000).toArray();
+
+  @Benchmark
+  public int readToItsEnd() throws IOException {
+    int sum = 0;
+    for (int next = text.read(); next >= 0; next = text.read()) {
+      sum += next;
+    }
+    return sum;
+  }
+
+  @Benchmark
+  public int[] sortsMuch() {
+    Arrays.sort(large);
+    return large;
+  }
+
+  // SETUP: nothing fails, though the input is 0.
+
+  @State(Scope.Thread)
+  public static class Offset {
+    int offset;
+
+    @Setup
+    public void prepare() {
+      try {
+        offset = Integer.parseInt(System.getProperty("spotjmhbugs.offset", "0"));
+      } catch (NumberFormatException e) {
+        e.printStackTrace();
+      }
+    }
+  }
+
+  @Benchmark
+  public int withOffset(Offset state) {
+    return state.offset;
+  }
+
+  // SETUP: the benchmark ignores a failure that it has, and one that it does not have.
+
+  private String file = "/nowhere/at/all";
+
+  @Benchmark
+  public int ignoresFailure() {
+    try {
+      return read(file);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  private static int read(String name) throws IOException {
+    try (InputStream stream = new java.io.FileInputStream(name)) {
+      return stream.read();
+    }
+  }
+
+  // PARAM: the computed values differ by chance, or always; one value that the initialiser has, too.
+
+  @State(Scope.Thread)
+  public static class ByChance {
+    @Param({"10", "1000"})
+    int size;
+
+    int[] data = new Random().ints(16, 0, 1000 + size).toArray();
+  }
+
+  @State(Scope.Thread)
+  public static class Stamped {
+    @Param({"10", "1000"})
+    int size;
+
+    long stamp = size * 31L + System.nanoTime();
+  }
+
+  @State(Scope.Thread)
+  public static class Initialised {
+    @Param("64")
+    int size = 64;
+
+    int[] data = new int[size];
+  }
+
+  @State(Scope.Thread)
+  public static class Named {
+    @Param("a")
+    String name;
+
+    String key = "k-" + name;
+  }
+
+  @Benchmark
+  public int byChance(ByChance state) {
+    return Arrays.hashCode(state.data);
+  }
+
+  @Benchmark
+  public long stamped(Stamped state) {
+    return state.stamp;
+  }
+
+  @Benchmark
+  public int initialised(Initialised state) {
+    return Arrays.hashCode(state.data);
+  }
+
+  @Benchmark
+  public int named(Named state) {
+    return state.key.hashCode();
   }
 }

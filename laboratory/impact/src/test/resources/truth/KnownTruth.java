@@ -42,7 +42,7 @@ public class KnownTruth {
     x -> x + 1, x -> x * 31, x -> x ^ 5, x -> x - 7, x -> x << 2
   };
 
-  // Sizes alone call these impacted.
+  // Sizes alone call these confirmed.
 
   @Benchmark
   public void hashOfArray() {

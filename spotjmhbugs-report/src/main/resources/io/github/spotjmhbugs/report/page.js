@@ -104,7 +104,14 @@
   }
 
   /** A confidence has the same colour in all charts. */
-  const CONFIDENCES = { high: "--high", normal: "--normal", low: "--low" };
+  const MEANINGS = {
+    high: "--high",
+    normal: "--normal",
+    low: "--low",
+    confirmed: "--series-3",
+    contradicted: "--series-2",
+    undecided: "--series-5",
+  };
 
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -163,7 +170,7 @@
 
   function paint(chart) {
     chart.data.datasets.forEach((dataset, index) => {
-      dataset.backgroundColor = color(CONFIDENCES[dataset.label] ?? `--series-${(index % 12) + 1}`);
+      dataset.backgroundColor = color(MEANINGS[dataset.label] ?? `--series-${(index % 12) + 1}`);
     });
     chart.options.color = color("--text");
     chart.options.scales.x.grid = { color: color("--line") };

@@ -29,8 +29,8 @@ class EvidenceOptionTest {
       "target,practice,pattern,confidence,class,member,line,affected,message,"
           + String.join(",", EvidenceFile.columns());
   private static final String MEASURED =
-      ",17,deleted,472,504,920,impacted,0.46,18.9,ns/op,39,37,41,0.0001,1.0,,,ID";
-  private static final String ON_25 = ",25,deleted,520,544,960,impacted,,,,,,,,,,,ID";
+      ",17,deleted,472,504,920,confirmed,0.46,18.9,ns/op,39,37,41,0.0001,1.0,,,ID";
+  private static final String ON_25 = ",25,deleted,520,544,960,confirmed,,,,,,,,,,,ID";
   private static String finding = "";
   private static String id = "";
 
@@ -100,7 +100,7 @@ class EvidenceOptionTest {
     assertThat(page.select("#findings thead th").eachText())
         .endsWith("affected", "verdict", "measured");
     assertThat(page.select("#findings tr:contains(_08_) td").eachText())
-        .endsWith("impacted", "JDK 17: deleted; repaired 40 times slower (38 to 42)");
+        .endsWith("confirmed", "JDK 17: deleted; repaired 40 times slower (38 to 42)");
     assertThat(page.select("#findings tr:contains(measured)")).hasSize(1);
   }
 
@@ -125,7 +125,7 @@ class EvidenceOptionTest {
         .containsExactly(
             JsonParser.parseString(
                 """
-                [{"jdk": 17, "verdict": "impacted", "evidence": "deleted",
+                [{"jdk": 17, "verdict": "confirmed", "evidence": "deleted",
                   "text": "JDK 17: deleted; repaired 40 times slower (38 to 42)"}]
                 """));
   }
@@ -198,9 +198,9 @@ class EvidenceOptionTest {
           a,b                 | is malformed: it has no column id
           a,,b                | is malformed: its first line names no columns
           HEAD\\n1,2          | is malformed: record 1 has 2 cells
-          HEAD\\nFINDING,x,,,,,impacted,,,,,,,,,,,ID | is malformed: record 1: jdk is no number: x
+          HEAD\\nFINDING,x,,,,,confirmed,,,,,,,,,,,ID | is malformed: record 1: jdk is no number: x
           HEAD\\nFINDING,17,,,,,,,,,,,,,,,,ID     | is malformed: record 1 has no verdict
-          HEAD\\nFINDING,17,,,,,impacted,,,,1,,3,,,,,ID | is malformed: record 1: low is no number:
+          HEAD\\nFINDING,17,,,,,confirmed,,,,1,,3,,,,,ID | is malformed: record 1: low is no number:
           """)
   void malformedEvidenceIsOneLineAndAnError(String content, String reason) throws IOException {
     CommandLineRun run =

@@ -79,15 +79,16 @@ final class ImpactArguments {
       paramLabel = "N",
       defaultValue = "" + ROUNDS,
       description =
-          "Take the time of the original and the repaired benchmark up to N times each (default:"
-              + " ${DEFAULT-VALUE}; two suffice where the effect leaves no doubt).")
+          "Run forks of the original and the repaired benchmark in turn up to N times each, where no"
+              + " duet can be played (default: ${DEFAULT-VALUE}; two suffice where the effect leaves"
+              + " no doubt).")
   private int rounds = ROUNDS;
 
   @Option(
       names = "--budget",
       paramLabel = "TIME",
       converter = TimeSpan.class,
-      description = "Start no new finding after TIME, such as 90s, 20m or 1h.")
+      description = "Stop after TIME, such as 90s, 20m or 1h; what is being asked stays open.")
   private @Nullable Duration budget;
 
   @Mixin private FindingFilter filter = new FindingFilter();

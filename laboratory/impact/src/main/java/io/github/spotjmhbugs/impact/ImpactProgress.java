@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.impact.run.ImpactListener;
@@ -26,6 +27,11 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
       stream.println("spotjmhbugs: " + known + " of " + questions + " are done already");
     }
     progress = new RunProgress(stream, "impact", known, questions);
+  }
+
+  @Override
+  public void asks(Finding finding, int jdk) {
+    progress.doing(finding.pattern().practice() + " " + finding.location() + ", JDK " + jdk);
   }
 
   @Override

@@ -35,6 +35,10 @@ final class ImpactTable {
   private static String line(ImpactRecord record) {
     List<String> words = new ArrayList<>();
     words.add(title(record));
+    String benchmark = record.benchmark().split(" ", 2)[0];
+    if (!benchmark.isEmpty() && !benchmark.endsWith("." + cell(record, "member"))) {
+      words.add("measured " + benchmark.substring(benchmark.lastIndexOf('.') + 1));
+    }
     CodeSizes sizes = record.sizes();
     if (record.evidence() != null || sizes != null) {
       words.add(
@@ -71,9 +75,9 @@ final class ImpactTable {
   private static String place(ImpactRecord record) {
     String className = cell(record, "class");
     String line = cell(record, "line");
+    String member = cell(record, "member");
     return className.substring(className.lastIndexOf('.') + 1)
-        + "."
-        + cell(record, "member")
+        + (member.isEmpty() ? "" : "." + member)
         + (line.isEmpty() ? "" : ":" + line);
   }
 

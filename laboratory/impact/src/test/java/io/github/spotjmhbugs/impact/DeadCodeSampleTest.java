@@ -37,7 +37,7 @@ class DeadCodeSampleTest {
     assertThat(run.out())
         .startsWith("JMHSample_08_DeadCode.measureWrong:75 RETU HIGH, JDK ")
         .contains(", deleted code empty ")
-        .contains(", impacted\n1 impacted\n");
+        .contains(", confirmed\n1 confirmed\n");
     assertThat(run.err()).startsWith("spotjmhbugs: [1/1] JMHSample_08").hasLineCount(1);
     assertThat(run.status()).isZero();
     assertThat(folder.resolve("work")).doesNotExist();

@@ -116,6 +116,19 @@ class ImpactCommandTest {
     assertThat(run.status()).isEqualTo(2);
   }
 
+  /** It ends within the first question, which stays open, as do the others. */
+  @Test
+  void aBudgetIsALimit() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--budget", "1s");
+    assertThat(run.err())
+        .endsWith("spotjmhbugs: stopped with 1 of 1 left; run the same command to resume\n");
+    assertThat(run.out()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(out().resolve("results.jsonl")).isEmptyFile();
+    assertThat(out().resolve("work")).doesNotExist();
+  }
+
   @Test
   void aProjectBringsItsDependencies() throws IOException {
     LibraryProject made = LibraryProject.in(folder);
@@ -184,9 +197,9 @@ class ImpactCommandTest {
             """);
     ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--practice", "OPS");
     assertThat(run.out())
-        .containsPattern("Operations\\.wrong:8 OPS .*impacted: by arithmetic; nothing was run")
-        .containsPattern("Operations\\.littleWrong:11 OPS .*no-effect: by arithmetic")
-        .contains("1 impacted, 1 no-effect");
+        .containsPattern("Operations\\.wrong:8 OPS .*confirmed: by arithmetic; nothing was run")
+        .containsPattern("Operations\\.littleWrong:11 OPS .*contradicted: by arithmetic")
+        .contains("1 confirmed, 1 contradicted");
   }
 
   @Test

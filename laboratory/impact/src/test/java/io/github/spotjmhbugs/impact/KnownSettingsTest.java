@@ -14,10 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 class KnownSettingsTest {
   private static final Map<String, Set<String>> RIGHT =
       Map.of(
-          "tooShort", Set.of("IMPACTED"),
-          "longEnough", Set.of("NO_EFFECT", "UNDECIDED"),
-          "smallBatch", Set.of("IMPACTED"),
-          "longCalls", Set.of("NO_EFFECT", "UNDECIDED"));
+          "tooShort", Set.of("CONFIRMED"),
+          "longEnough", Set.of("CONTRADICTED", "UNDECIDED"),
+          "smallBatch", Set.of("CONFIRMED"),
+          "longCalls", Set.of("CONTRADICTED", "UNDECIDED"));
 
   @TempDir private Path folder;
 

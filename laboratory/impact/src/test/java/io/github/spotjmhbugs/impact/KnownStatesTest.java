@@ -21,14 +21,22 @@ class KnownStatesTest {
                 .verdicts("--practice", "STATE,SETUP,PARAM", "--threshold", "low"))
         .containsExactlyInAnyOrderEntriesOf(
             Map.ofEntries(
-                Map.entry("grows", "IMPACTED"),
-                Map.entry("ends", "IMPACTED"),
-                Map.entry("neverEnds", "NO_EFFECT"),
-                Map.entry("sorts", "IMPACTED"),
-                Map.entry("sortsNothing", "NO_EFFECT"),
-                Map.entry("withoutInput", "IMPACTED"),
-                Map.entry("withInput", "NO_EFFECT"),
-                Map.entry("tooEarly", "IMPACTED"),
-                Map.entry("tooEarlyWithOneValue", "IMPACTED")));
+                Map.entry("grows", "CONFIRMED"),
+                Map.entry("ends", "CONFIRMED"),
+                Map.entry("neverEnds", "CONTRADICTED"),
+                Map.entry("sorts", "CONFIRMED"),
+                Map.entry("sortsNothing", "CONTRADICTED"),
+                Map.entry("withoutInput", "CONFIRMED"),
+                Map.entry("withInput", "CONTRADICTED"),
+                Map.entry("tooEarly", "CONFIRMED"),
+                Map.entry("tooEarlyWithOneValue", "CONFIRMED"),
+                Map.entry("readToItsEnd", "CONFIRMED"),
+                Map.entry("sortsMuch", "CONFIRMED"),
+                Map.entry("withOffset", "CONTRADICTED"),
+                Map.entry("ignoresFailure", "CONFIRMED"),
+                Map.entry("byChance", "CONFIRMED"),
+                Map.entry("stamped", "CONFIRMED"),
+                Map.entry("initialised", "CONTRADICTED"),
+                Map.entry("named", "CONFIRMED")));
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.commons.csv.CSVException;
@@ -25,6 +26,10 @@ public final class EvidenceFile {
   public static final String NAME = "impact.csv";
 
   /** The columns that follow those of a finding. */
+  /** Words of versions before 0.2. */
+  private static final Map<String, String> OLD_WORDS =
+      Map.of("impacted", "confirmed", "no-effect", "contradicted");
+
   private static final List<String> MEASURED =
       List.of(
           "jdk",
@@ -158,7 +163,7 @@ public final class EvidenceFile {
         new Measurement(
             (int) number(row, "jdk"),
             row.get("evidence"),
-            row.get("verdict"),
+            OLD_WORDS.getOrDefault(row.get("verdict"), row.get("verdict")),
             change(row),
             row.get("reason")));
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param jdk feature version of the JDK, such as 17
  * @param evidence what the machine code says, such as {@code deleted}; empty when it was not looked
  *     at
- * @param verdict what was decided, such as {@code impacted}
+ * @param verdict what was decided, such as {@code confirmed}
  * @param change how the score of the repaired benchmark differs, or null when nothing was timed
  * @param reason why there is no verdict, or what limits it; may be empty
  */
@@ -120,8 +120,8 @@ public record Measurement(
     String repaired = change == null ? "" : "repaired " + change.text();
     String words = verdict.replace('-', ' ');
     return switch (verdict) {
-      case "impacted" -> repaired.isEmpty() && evidence.isEmpty() ? words : limited(repaired);
-      case "no-effect", "undecided" ->
+      case "confirmed" -> repaired.isEmpty() && evidence.isEmpty() ? words : limited(repaired);
+      case "contradicted", "undecided" ->
           limited(repaired.isEmpty() ? words : words + ", " + repaired);
       default -> reason.isEmpty() ? words : words + ": " + reason;
     };

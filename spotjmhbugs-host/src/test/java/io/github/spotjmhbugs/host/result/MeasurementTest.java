@@ -38,12 +38,12 @@ class MeasurementTest {
       delimiter = '|',
       textBlock =
           """
-          deleted | impacted       | true  | ''          | deleted; repaired 40 times slower (38 to 42)
-          ''      | impacted       | true  | ''          | repaired 40 times slower (38 to 42)
-          reduced | impacted       | false | ''          | reduced
-          ''      | impacted       | false | ''          | impacted
-          kept    | no-effect      | false | ''          | kept; no effect
-          kept    | no-effect      | true  | wall time   | kept; no effect, repaired 40 times slower (38 to 42); wall time
+          deleted | confirmed       | true  | ''          | deleted; repaired 40 times slower (38 to 42)
+          ''      | confirmed       | true  | ''          | repaired 40 times slower (38 to 42)
+          reduced | confirmed       | false | ''          | reduced
+          ''      | confirmed       | false | ''          | confirmed
+          kept    | contradicted      | false | ''          | kept; contradicted
+          kept    | contradicted      | true  | wall time   | kept; contradicted, repaired 40 times slower (38 to 42); wall time
           ''      | undecided      | true  | out of time | undecided, repaired 40 times slower (38 to 42); out of time
           no-c2   | undecided      | false | starved     | no optimised code; undecided; starved
           ''      | not-repairable | false | no body     | not repairable: no body
@@ -63,6 +63,6 @@ class MeasurementTest {
   }
 
   private static Measurement on(int jdk, String evidence) {
-    return new Measurement(jdk, evidence, "impacted", null, "");
+    return new Measurement(jdk, evidence, "confirmed", null, "");
   }
 }

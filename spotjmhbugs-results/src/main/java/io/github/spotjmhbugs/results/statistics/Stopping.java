@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.results.statistics;
 
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Decides after each round whether another one is worth its time: enough is known when the 99 %
@@ -19,6 +21,11 @@ public final class Stopping {
 
   private static final double CONFIDENCE = 0.99;
 
+  /** A factor that is seen in so many rounds, and never less, is no chance. */
+  private static final double FACTOR = 2;
+
+  private static final int ROUNDS_OF_FACTOR = 3;
+
   private Stopping() {}
 
   /**
@@ -32,7 +39,23 @@ public final class Stopping {
     if (original.length < FEWEST_ROUNDS) {
       return Position.UNKNOWN;
     }
-    return comparison(original, repaired).position(TOLERANCE);
+    Position position = comparison(original, repaired).position(TOLERANCE);
+    return position == Position.UNKNOWN ? positionOfFactor(original, repaired) : position;
+  }
+
+  /** Large factors leave no doubt, however much they scatter. */
+  private static Position positionOfFactor(double[] original, double[] repaired) {
+    double[] ratios =
+        IntStream.range(0, original.length).mapToDouble(i -> repaired[i] / original[i]).toArray();
+    if (ratios.length < ROUNDS_OF_FACTOR) {
+      return Position.UNKNOWN;
+    }
+    if (Arrays.stream(ratios).allMatch(ratio -> ratio >= FACTOR)) {
+      return Position.HIGHER;
+    }
+    return Arrays.stream(ratios).allMatch(ratio -> ratio <= 1 / FACTOR)
+        ? Position.LOWER
+        : Position.UNKNOWN;
   }
 
   /**

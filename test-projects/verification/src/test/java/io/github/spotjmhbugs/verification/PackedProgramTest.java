@@ -159,7 +159,7 @@ class PackedProgramTest {
                 "--out",
                 Files.createTempDirectory(folder, "answers").toString(),
                 "classes"))
-        .contains("1 impacted");
+        .contains("1 confirmed");
   }
 
   /** JMH and what it needs, but no other benchmarks. */

@@ -94,7 +94,11 @@ public record BenchmarkClassPath(List<Path> entries) {
     }
   }
 
-  /** The first file of this name that the class path has. */
+  /** {@return the first file of this name that the class path has} */
+  Optional<byte[]> find(String name) throws IOException {
+    return find(entries, name);
+  }
+
   private static Optional<byte[]> find(List<Path> entries, String name) throws IOException {
     for (Path entry : entries) {
       Path file = entry.resolve(name);

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.impact.jvm.fork.ForkPlan;
 import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.impact.jvm.fork.Launcher;
 import io.github.spotjmhbugs.impact.repair.SinkClass;
+import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.strangers.Jdk;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs the benchmarks of one target on one JDK. */
 public final class BenchmarkJvm {
@@ -28,6 +30,7 @@ public final class BenchmarkJvm {
   private final Jdk jdk;
   private final BenchmarkClassPath classPath;
   private final Workspace workspace;
+  private final Optional<Deadline> budget;
   private final String sinkHint;
 
   /**
@@ -36,19 +39,28 @@ public final class BenchmarkJvm {
    * @param jdk runs them
    * @param classPath where they are
    * @param workspace where temporary files go
+   * @param budget when no benchmark runs any more
    */
-  public BenchmarkJvm(Jdk jdk, BenchmarkClassPath classPath, Workspace workspace) {
-    this(jdk, classPath, workspace, SinkClass.hints().strip());
+  public BenchmarkJvm(
+      Jdk jdk, BenchmarkClassPath classPath, Workspace workspace, Optional<Deadline> budget) {
+    this(jdk, classPath, workspace, budget, SinkClass.hints().strip());
   }
 
   /**
    * @param jdk runs them
    * @param classPath where they are
    * @param workspace where temporary files go
+   * @param budget when no benchmark runs any more
    * @param sinkHint what tells the JVM to keep values that are passed to the sink
    */
-  BenchmarkJvm(Jdk jdk, BenchmarkClassPath classPath, Workspace workspace, String sinkHint) {
+  BenchmarkJvm(
+      Jdk jdk,
+      BenchmarkClassPath classPath,
+      Workspace workspace,
+      Optional<Deadline> budget,
+      String sinkHint) {
     this.jdk = jdk;
+    this.budget = budget;
     this.classPath = classPath;
     this.workspace = workspace;
     this.sinkHint = sinkHint;
@@ -94,6 +106,10 @@ public final class BenchmarkJvm {
     return "-XX:CompileCommand=CompileThresholdScaling,*::*_jmhStub," + share;
   }
 
+  BenchmarkClassPath classPath() {
+    return classPath;
+  }
+
   Workspace workspace() {
     return workspace;
   }
@@ -116,6 +132,8 @@ public final class BenchmarkJvm {
       for (int left = in.readInt(); left > 0; left--) {
         String name = in.readUTF();
         String mode = in.readUTF();
+        String generated = in.readUTF();
+        int threads = in.readInt();
         Map<String, String> parameters = new HashMap<>();
         Map<String, String> others = new HashMap<>();
         for (int more = in.readInt(); more > 0; more--) {
@@ -124,7 +142,7 @@ public final class BenchmarkJvm {
           others.put(parameter, in.readUTF());
         }
         others.entrySet().removeAll(parameters.entrySet());
-        benchmarks.add(new ListedBenchmark(name, mode, parameters, others));
+        benchmarks.add(new ListedBenchmark(name, mode, generated, threads, parameters, others));
       }
     }
     return benchmarks;
@@ -140,7 +158,8 @@ public final class BenchmarkJvm {
    * @param timeout how long all runs may take
    * @throws ForkFailureException when a run fails, or the JVM does not honour the sink
    * @throws IOException when the workspace cannot be used
-   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   * @throws InterruptedException when the calling thread is interrupted, or the budget ends;
+   *     nothing runs on then
    */
   void run(
       ListedBenchmark benchmark, List<String> includes, List<Run> runs, Path log, Duration timeout)
@@ -153,10 +172,26 @@ public final class BenchmarkJvm {
             benchmark.parameters(),
             java(),
             runs.stream().map(this::step).toList());
-    List<String> output = run(plan, runs, log, timeout);
+    List<String> output = runWithin(plan, runs, log, timeout);
     long armed = output.stream().filter(this::armsSink).count();
     if (armed < runs.stream().filter(run -> run.forks() > 0).count()) {
       throw ForkFailureException.sink();
+    }
+  }
+
+  private List<String> runWithin(ForkPlan plan, List<Run> runs, Path log, Duration timeout)
+      throws ForkFailureException, IOException, InterruptedException {
+    Duration left = budget.map(deadline -> deadline.left(timeout)).orElse(timeout);
+    try {
+      if (budget.isPresent() && budget.get().isPast()) {
+        throw new BudgetEndedException();
+      }
+      return run(plan, runs, log, left);
+    } catch (ForkFailureException e) {
+      if (budget.isPresent() && budget.get().isPast()) {
+        throw new BudgetEndedException();
+      }
+      throw e;
     }
   }
 
@@ -186,6 +221,7 @@ public final class BenchmarkJvm {
     options.add("-XX:+UnlockDiagnosticVMOptions");
     options.add("-XX:+LogCompilation");
     options.add("-XX:LogFile=" + run.compilerLog());
+    options.add("-XX:ErrorFile=" + workspace.file("hs_err_pid%p.log"));
     options.addAll(run.options());
     return new ForkPlan.Step(
         classPath.after(first),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm;
 
+import io.github.spotjmhbugs.impact.jvm.fork.Duet;
 import io.github.spotjmhbugs.impact.repair.SinkClass;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -34,6 +35,14 @@ final class CompilerLog {
   /** Why a call is not inlined that the benchmark does not make. */
   private static final Set<String> COLD =
       Set.of("never executed", "call site not reached", "too cold", "unloaded signature classes");
+
+  private static final List<String> SURROUNDINGS =
+      List.of(
+          "java.lang.invoke.",
+          "java.lang.Thread",
+          "java.util.concurrent.locks.LockSupport",
+          "org.openjdk.jmh.runner.",
+          Duet.class.getPackageName() + ".");
 
   /** What one compilation made of a method. */
   private static final class Task {
@@ -230,16 +239,18 @@ final class CompilerLog {
   }
 
   /**
-   * {@return whether the optimising compiler was done with a method in time}
+   * {@return how many methods of a name the optimising compiler was done with in time; those of
+   * several class loaders are several}
    *
    * @param method simple name of the method
    * @param time the time
    */
-  boolean isOptimisedBefore(String method, Instant time) {
+  long optimisedBefore(String method, Instant time) {
     return compiled.stream()
-        .anyMatch(
+        .filter(
             code ->
-                code.isOptimised() && code.method().endsWith("." + method) && isBefore(code, time));
+                code.isOptimised() && code.method().endsWith("." + method) && isBefore(code, time))
+        .count();
   }
 
   /**
@@ -249,7 +260,14 @@ final class CompilerLog {
    */
   boolean isSteadyFrom(Instant time) {
     return compiled.stream().anyMatch(Compiled::isOptimised)
-        && compiled.stream().filter(Compiled::isOptimised).allMatch(code -> isBefore(code, time));
+        && compiled.stream()
+            .filter(code -> code.isOptimised() && !isOurs(code))
+            .allMatch(code -> isBefore(code, time));
+  }
+
+  /** What surrounds the benchmark may be compiled at any time. */
+  private static boolean isOurs(Compiled code) {
+    return SURROUNDINGS.stream().anyMatch(code.method()::startsWith);
   }
 
   private boolean isBefore(Compiled code, Instant time) {

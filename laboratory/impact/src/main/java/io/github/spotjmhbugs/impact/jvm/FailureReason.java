@@ -18,6 +18,8 @@ final class FailureReason {
   /** From the most telling to the least. */
   private static final List<Pattern> TELLING =
       List.of(
+          Pattern.compile("^(?:# )?(There is insufficient memory .*)"),
+          Pattern.compile("^(Could not reserve enough space .*)"),
           Pattern.compile("^Caused by: (.*)"),
           Pattern.compile("^Exception in thread \"[^\"]*\" (.*)"),
           Pattern.compile("^Error: (.*)"),

@@ -20,6 +20,11 @@ public final class ForkClasses {
           "ForkPlan$Step",
           "Iterations",
           "CpuTime",
+          "Duet",
+          "Duet$Bell",
+          "Duet$Entrant",
+          "Duet$Turn",
+          "RivalLoader",
           "JvmOptions",
           "LinkCheck",
           "StateWatch");

@@ -13,11 +13,18 @@ import java.util.stream.Collectors;
  * @param name {@code package.Class.method}, with dots also before nested classes; of a group its
  *     name in place of the method's
  * @param mode the constant of JMH's mode that it is run in
+ * @param generated binary name of the class that JMH has generated for it
+ * @param threads how many threads it asks for, -1 for as many as there are processors
  * @param parameters the value of each parameter, by name
  * @param others another value of each parameter that has several, by name
  */
 public record ListedBenchmark(
-    String name, String mode, Map<String, String> parameters, Map<String, String> others) {
+    String name,
+    String mode,
+    String generated,
+    int threads,
+    Map<String, String> parameters,
+    Map<String, String> others) {
   /** The mode that measures single invocations. */
   public static final String SINGLE_SHOT = "SingleShotTime";
 
@@ -39,7 +46,7 @@ public record ListedBenchmark(
 
   /** {@return the same benchmark in another mode} */
   ListedBenchmark in(String otherMode) {
-    return new ListedBenchmark(name, otherMode, parameters, others);
+    return new ListedBenchmark(name, otherMode, generated, threads, parameters, others);
   }
 
   /**
@@ -50,7 +57,7 @@ public record ListedBenchmark(
   public ListedBenchmark with(Map<String, String> values) {
     Map<String, String> changed = new HashMap<>(parameters);
     changed.replaceAll((parameter, first) -> values.getOrDefault(parameter, first));
-    return new ListedBenchmark(name, mode, changed, others);
+    return new ListedBenchmark(name, mode, generated, threads, changed, others);
   }
 
   /** {@return a regular expression that no other benchmark matches} */

@@ -35,7 +35,7 @@ public final class Stopwatch {
    * The loop around an operation that takes longer, in nanoseconds, may never be compiled: the
    * operation is repeated too rarely.
    */
-  private static final double LONG = 100_000;
+  static final double LONG = 100_000;
 
   private final BenchmarkJvm jvm;
   private final int rounds;
@@ -219,7 +219,7 @@ public final class Stopwatch {
       throw ForkFailureException.sink();
     }
     return affected.benchmark().mode().equals(ListedBenchmark.SINGLE_SHOT)
-        || compiled.isOptimisedBefore(affected.stub(), score.begin())
+        || compiled.optimisedBefore(affected.stub(), score.begin()) > 0
         || (score.cpu().orElse(score.wall()) > LONG && compiled.isSteadyFrom(score.begin()));
   }
 }

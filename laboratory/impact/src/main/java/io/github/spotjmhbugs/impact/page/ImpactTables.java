@@ -39,18 +39,19 @@ final class ImpactTables {
             .collect(Collectors.groupingBy(ImpactTables::group, TreeMap::new, Collectors.toList()));
     return new Table(
         "practices",
-        "Findings confirmed by the JIT compiler",
-        "Confirmed: code is missing that the repaired benchmark has. Kept: both have the same code."
-            + " The columns to the right count verdicts, which may rest on scores.",
+        "Verdicts",
+        "Code missing: the repaired benchmark has code that the original does not have. Code kept:"
+            + " both have the same. The columns to the right count verdicts, which may rest on"
+            + " scores.",
         List.of(
             new Column("practice", Kind.TEXT),
             new Column("confidence", Kind.TEXT),
             new Column("JDK", Kind.NUMBER),
             new Column("findings", Kind.NUMBER),
+            new Column("code missing", Kind.NUMBER),
+            new Column("code kept", Kind.NUMBER),
             new Column("confirmed", Kind.NUMBER),
-            new Column("kept", Kind.NUMBER),
-            new Column("impacted", Kind.NUMBER),
-            new Column("no effect", Kind.NUMBER),
+            new Column("contradicted", Kind.NUMBER),
             new Column("undecided", Kind.NUMBER),
             new Column("not repairable", Kind.NUMBER),
             new Column("failed", Kind.NUMBER)),

@@ -40,10 +40,10 @@ enum Standing {
    * @return how it stands
    */
   static Standing of(ImpactRecord one) {
-    if (one.verdict() == Verdict.IMPACTED) {
+    if (one.verdict() == Verdict.CONFIRMED) {
       return CONFIRMED;
     }
-    if (one.verdict() == Verdict.NO_EFFECT) {
+    if (one.verdict() == Verdict.CONTRADICTED) {
       return CONTRADICTED;
     }
     return one.verdict() == Verdict.UNDECIDED ? UNDECIDED : UNMEASURED;

@@ -39,6 +39,15 @@ public record Change(
     }
   }
 
+  /**
+   * {@return whether the scores differ by more than a factor, in either direction}
+   *
+   * @param tolerance the largest factor minus one that does not count
+   */
+  public boolean isBeyond(double tolerance) {
+    return Math.abs(Math.log1p(change)) > Math.log1p(tolerance);
+  }
+
   private static boolean isFinite(double... numbers) {
     return Arrays.stream(numbers).allMatch(Double::isFinite);
   }

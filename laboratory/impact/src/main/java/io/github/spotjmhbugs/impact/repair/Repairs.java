@@ -74,6 +74,7 @@ public final class Repairs {
           Map.entry(StatePractice.EXHAUSTED, STATE),
           Map.entry(StatePractice.SORTED, STATE),
           Map.entry(SetupPractice.SWALLOWED_FAILURE, STATE),
+          Map.entry(SetupPractice.IGNORED_FAILURE, STATE),
           Map.entry(ParamPractice.EARLY_READ, STATE),
           Map.entry(ParamPractice.STATIC_FIELD, STATE));
 

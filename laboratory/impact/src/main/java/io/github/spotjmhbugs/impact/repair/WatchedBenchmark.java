@@ -4,12 +4,15 @@ package io.github.spotjmhbugs.impact.repair;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
+import io.github.spotjmhbugs.practice.setup.SetupPractice;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -20,9 +23,22 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * @param rewriting where the changed classes are collected
  * @param watch internal name of the class that is told: its methods are {@code look(holder, owner,
- *     field)} and {@code begin()}
+ *     field)}, {@code handled(exception)}, {@code read(value)}, {@code computed(value)} and {@code
+ *     begin()}
  */
 record WatchedBenchmark(Rewriting rewriting, String watch) {
+  /** By the sort of a primitive type. */
+  private static final Map<Integer, String> BOXES =
+      Map.of(
+          Type.BOOLEAN, "java/lang/Boolean",
+          Type.CHAR, "java/lang/Character",
+          Type.BYTE, "java/lang/Byte",
+          Type.SHORT, "java/lang/Short",
+          Type.INT, "java/lang/Integer",
+          Type.FLOAT, "java/lang/Float",
+          Type.LONG, "java/lang/Long",
+          Type.DOUBLE, "java/lang/Double");
+
   private static final String INFRASTRUCTURE = "org/openjdk/jmh/";
 
   /** A field by the internal or binary name of its class and its own. */
@@ -37,8 +53,19 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
    * @throws UnrepairableException when the field is not known
    */
   Map<String, byte[]> of(Finding finding, EditedMethod benchmark) throws UnrepairableException {
+    Set<FieldName> fields = new HashSet<>();
+    if (finding.pattern().equals(ParamPractice.EARLY_READ)) {
+      fields.add(computed(finding.site()));
+    } else if (!finding.pattern().equals(SetupPractice.IGNORED_FAILURE)) {
+      fields.add(named(finding));
+    }
+    if (finding.pattern().practice().equals(SetupPractice.KEY)) {
+      tellFailure(finding.site(), benchmark);
+    }
     InsnList begin = new InsnList();
-    look(benchmark.method(), field(finding), begin);
+    for (FieldName field : fields) {
+      look(benchmark.method(), field, begin);
+    }
     begin.add(call("begin", "()V"));
     benchmark.method().instructions.insert(begin);
     rewriting.change(benchmark);
@@ -70,28 +97,66 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, watch, name, descriptor, false);
   }
 
-  private FieldName field(Finding finding) throws UnrepairableException {
-    return finding.pattern().equals(ParamPractice.EARLY_READ)
-        ? computed(finding.site())
-        : named(finding).orElseThrow(() -> new UnrepairableException("the finding names no field"));
+  /** A handler begins with its exception on the stack. */
+  private void tellFailure(Site site, EditedMethod benchmark) throws UnrepairableException {
+    EditedMethod handling = rewriting.edit(Repairs.methodOf(site));
+    // The site is in the benchmark itself where that ignores the failure.
+    EditedMethod edited = handling.method() == benchmark.method() ? benchmark : handling;
+    edited
+        .method()
+        .instructions
+        .insertBefore(
+            edited.at(edited.indexOf(site)),
+            EditedMethod.list(
+                new InsnNode(Opcodes.DUP), call("handled", "(Ljava/lang/Throwable;)V")));
+    rewriting.change(edited);
   }
 
-  private static Optional<FieldName> named(Finding finding) {
+  private static FieldName named(Finding finding) throws UnrepairableException {
     return finding.subject().pieces().stream()
         .filter(piece -> !piece.type().isEmpty() && piece.words().startsWith("."))
         .map(piece -> new FieldName(piece.type(), piece.words().substring(1)))
-        .findFirst();
+        .findFirst()
+        .orElseThrow(() -> new UnrepairableException("the finding names no field"));
   }
 
-  /** What an early read computes is stored next. */
+  /** What an early read computes is stored next. Both values are told. */
   private FieldName computed(Site site) throws UnrepairableException {
     EditedMethod reader = rewriting.edit(Repairs.methodOf(site));
-    for (int index = reader.indexOf(site); index < reader.size(); index++) {
+    int read = reader.indexOf(site);
+    if (!(reader.at(read) instanceof FieldInsnNode parameter)) {
+      throw new UnrepairableException("the parameter is read by a method");
+    }
+    for (int index = read + 1; index < reader.size(); index++) {
       if (reader.at(index) instanceof FieldInsnNode store
           && (store.getOpcode() == Opcodes.PUTFIELD || store.getOpcode() == Opcodes.PUTSTATIC)) {
+        reader.insertAfter(read, told(Type.getType(parameter.desc), "read"));
+        reader
+            .method()
+            .instructions
+            .insertBefore(store, told(Type.getType(store.desc), "computed"));
+        rewriting.change(reader);
         return new FieldName(store.owner, store.name);
       }
     }
     throw new UnrepairableException("what is computed from the parameter is stored in no field");
+  }
+
+  /** Tells of the value on the stack, and leaves it there. */
+  private InsnList told(Type type, String what) {
+    InsnList code =
+        EditedMethod.list(new InsnNode(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP));
+    if (type.getSort() < Type.ARRAY) {
+      String box = BOXES.get(type.getSort());
+      code.add(
+          new MethodInsnNode(
+              Opcodes.INVOKESTATIC,
+              box,
+              "valueOf",
+              Type.getMethodDescriptor(Type.getObjectType(box), type),
+              false));
+    }
+    code.add(call(what, "(Ljava/lang/Object;)V"));
+    return code;
   }
 }

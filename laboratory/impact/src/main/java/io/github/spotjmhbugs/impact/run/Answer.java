@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.Stopping;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +48,8 @@ record Answer(
     Evidence evidence = seen.evidence();
     if (evidence != null) {
       switch (evidence) {
-        case DELETED, REDUCED, FOLDED -> verdict = Verdict.IMPACTED;
-        case KEPT -> verdict = Verdict.NO_EFFECT;
+        case DELETED, REDUCED, FOLDED -> verdict = Verdict.CONFIRMED;
+        case KEPT -> verdict = Verdict.CONTRADICTED;
         case NO_C2 -> reason = "the optimising compiler did not compile the benchmark in time";
       }
     }
@@ -76,6 +77,17 @@ record Answer(
         collector);
   }
 
+  private static String uncertainty(Change scores) {
+    return scores.high() - scores.low() < Stopping.TOLERANCE
+        ? "the change is too close to ten percent"
+        : "the scores scatter too much";
+  }
+
+  /** {@return the same answer with what limits it, unless it has another reason} */
+  Answer limitedBy(String limit) {
+    return reason.isEmpty() ? with(change, verdict, limit, collector) : this;
+  }
+
   private Answer with(@Nullable Change scores, Verdict follows, String why, String usedCollector) {
     return new Answer(benchmark, evidence, sizes, scores, follows, why, usedCollector);
   }
@@ -91,10 +103,9 @@ record Answer(
    */
   Answer with(Change scores, Position position, String doubt, String usedCollector) {
     if (!doubt.isEmpty() || position == Position.UNKNOWN) {
-      String why = doubt.isEmpty() ? "the scores scatter too much" : doubt;
-      return with(scores, verdict, why, usedCollector);
+      return with(scores, verdict, doubt.isEmpty() ? uncertainty(scores) : doubt, usedCollector);
     }
-    Verdict follows = position == Position.WITHIN ? Verdict.NO_EFFECT : Verdict.IMPACTED;
+    Verdict follows = position == Position.WITHIN ? Verdict.CONTRADICTED : Verdict.CONFIRMED;
     return with(scores, follows, "", usedCollector);
   }
 }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
+import io.github.spotjmhbugs.impact.jvm.Duets;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch;
 import io.github.spotjmhbugs.impact.jvm.Stopwatch.Variant;
@@ -23,15 +24,27 @@ final class Control {
 
   private static final int ROUNDS = 5;
 
-  private final Stopwatch stopwatch;
+  private final Comparer comparer;
   private int asked;
   private String doubt = "";
 
-  /**
-   * @param jvm runs benchmarks
-   */
+  /** Compares a benchmark with itself. */
+  private interface Comparer {
+    TimedSeries compare(AffectedBenchmark benchmark, Rule rule, Path log)
+        throws ForkFailureException, IOException, InterruptedException;
+  }
+
+  /** By forks in turn. */
   Control(BenchmarkJvm jvm) {
-    stopwatch = new Stopwatch(jvm, ROUNDS);
+    Stopwatch stopwatch = new Stopwatch(jvm, ROUNDS);
+    Variant one = Variant.forked("control-a", Optional.empty());
+    Variant same = Variant.forked("control-b", Optional.empty());
+    comparer = (benchmark, rule, log) -> stopwatch.compare(benchmark, one, same, rule, log);
+  }
+
+  /** By duets. */
+  Control(Duets duets) {
+    comparer = (benchmark, rule, log) -> duets.compare(benchmark, Optional.empty(), log);
   }
 
   /**
@@ -47,11 +60,8 @@ final class Control {
    */
   String doubt(AffectedBenchmark benchmark, Rule rule, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    if (asked++ % EVERY == 0) {
-      Variant one = Variant.forked("control-a", Optional.empty());
-      Variant same = Variant.forked("control-b", Optional.empty());
-      TimedSeries series = stopwatch.compare(benchmark, one, same, ofChange(rule), log);
-      doubt = doubt(series);
+    if (asked++ % EVERY == EVERY / 2) {
+      doubt = doubt(comparer.compare(benchmark, ofChange(rule), log));
     }
     return doubt;
   }

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
 import io.github.spotjmhbugs.impact.jvm.CodeProbe;
+import io.github.spotjmhbugs.impact.jvm.Duets;
 import io.github.spotjmhbugs.impact.jvm.ForkClasses;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
 import io.github.spotjmhbugs.impact.jvm.JitEvidence;
@@ -18,6 +19,7 @@ import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.impact.repair.Repairs;
 import io.github.spotjmhbugs.practice.ops.OpsPractice;
+import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import io.github.spotjmhbugs.results.statistics.Stopping;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,13 +33,21 @@ final class FindingTrial {
   private static final String ORIGINAL = "original";
   private static final String REPAIRED = "repaired";
 
+  /** A ratio minus one that two forks of the same code rarely have, even on a busy machine. */
+  private static final double LARGE = 0.5;
+
+  private static final int CHECKS = 3;
+
   private final BenchmarkIndex benchmarks;
   private final Repairs repairs;
   private final Path variants;
   private final ImpactOptions options;
   private final CodeProbe probe;
   private final Stopwatch stopwatch;
+  private final Duets duets;
+  private final Stopwatch check;
   private final Control control;
+  private final Control duetControl;
   private final StateTrial state;
   private int repaired;
 
@@ -60,7 +70,10 @@ final class FindingTrial {
     this.options = options;
     probe = new CodeProbe(jvm);
     stopwatch = new Stopwatch(jvm, options.rounds());
+    duets = new Duets(jvm);
+    check = new Stopwatch(jvm, 1);
     control = new Control(jvm);
+    duetControl = new Control(duets);
     state = new StateTrial(new StateProbe(jvm));
   }
 
@@ -76,7 +89,7 @@ final class FindingTrial {
   Answer run(Finding finding, Path log) throws IOException, InterruptedException {
     if (isArithmetic(finding)) {
       boolean matters = OpsPractice.factorOf(finding) > 1 + Stopping.TOLERANCE;
-      Verdict verdict = matters ? Verdict.IMPACTED : Verdict.NO_EFFECT;
+      Verdict verdict = matters ? Verdict.CONFIRMED : Verdict.CONTRADICTED;
       return Answer.without("", verdict, "by arithmetic; nothing was run");
     }
     if (StateTrial.decides(finding)) {
@@ -86,7 +99,7 @@ final class FindingTrial {
     if (repair instanceof Repair.Impossible impossible) {
       return Answer.without("", Verdict.NOT_REPAIRABLE, impossible.reason());
     }
-    List<AffectedBenchmark> affected = benchmarks.affectedBy(finding);
+    List<AffectedBenchmark> affected = affectedBy(finding);
     if (affected.isEmpty()) {
       return notRun();
     }
@@ -99,9 +112,15 @@ final class FindingTrial {
   }
 
   /** JMH divides by a number that is not that of the loop: the message has the factor. */
-  private static boolean isArithmetic(Finding finding) {
+  static boolean isArithmetic(Finding finding) {
     return finding.pattern().equals(OpsPractice.MISMATCH)
         && finding.confidence().reaches(Confidence.NORMAL);
+  }
+
+  private List<AffectedBenchmark> affectedBy(Finding finding) {
+    return benchmarks.affectedBy(finding).stream()
+        .filter(affected -> options.includes(affected.name()))
+        .toList();
   }
 
   private static Answer notRun() {
@@ -109,7 +128,7 @@ final class FindingTrial {
   }
 
   private Answer watched(Finding finding, Path log) throws IOException, InterruptedException {
-    List<AffectedBenchmark> affected = benchmarks.affectedBy(finding);
+    List<AffectedBenchmark> affected = affectedBy(finding);
     if (affected.isEmpty()) {
       return notRun();
     }
@@ -134,8 +153,9 @@ final class FindingTrial {
       Path folder = write(rewritten.classes());
       boolean tells = options.looksAtCode() && JitEvidence.tells(finding.pattern().practice());
       Answer soFar = tells ? code(finding, rewritten, chosen, folder, log) : open;
-      Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
-      return timed(soFar, chosen, original, fixed, Rule.CPU_TIME, log);
+      return soFar.isDecided() || !options.takesTime()
+          ? soFar
+          : played(soFar, chosen, original, Variant.forked(REPAIRED, Optional.of(folder)), log);
     }
     if (repair instanceof Repair.Floor floor) {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
@@ -162,6 +182,45 @@ final class FindingTrial {
         chosen.benchmark().toString(),
         probe.look(
             finding.pattern().practice(), chosen, emptied, folder, rewritten.methods(), log));
+  }
+
+  /** By duets; by forks where there can be none, or where one fork each belies them. */
+  private Answer played(
+      Answer soFar, AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    Optional<String> obstacle = duets.obstacle(chosen);
+    if (obstacle.isEmpty()) {
+      try {
+        String doubt = duetControl.doubt(chosen, Rule.CPU_TIME, log);
+        TimedSeries series = duets.compare(chosen, fixed.classes(), log);
+        if (series.isEmpty()) {
+          obstacle = Optional.of("its loop was not compiled in time");
+        } else if (series.position() != Position.WITHIN || agrees(chosen, original, fixed, log)) {
+          return soFar.with(series.change(), series.position(), doubt, series.collector());
+        } else {
+          obstacle = Optional.of("single forks differ");
+        }
+      } catch (ForkFailureException e) {
+        obstacle = Optional.of(e.reason());
+      }
+    }
+    return timed(soFar, chosen, original, fixed, Rule.CPU_TIME, log)
+        .limitedBy("without duets: " + obstacle.get());
+  }
+
+  /**
+   * Whether one fork each shows no large difference either: both variants of a duet share what the
+   * JVM learns about methods of the JDK. Forks that differ by chance are asked again.
+   */
+  private boolean agrees(AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    for (int i = 0; i < CHECKS; i++) {
+      TimedSeries series = check.compare(chosen, original, fixed, Rule.CPU_TIME, log);
+      if (series.isEmpty() || !series.change().isBeyond(LARGE)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Answer timed(

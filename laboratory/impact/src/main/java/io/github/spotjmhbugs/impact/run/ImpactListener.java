@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.run;
 
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 
@@ -13,6 +14,14 @@ public interface ImpactListener {
    * @param known how many of them an earlier run has made
    */
   void begins(int all, int known);
+
+  /**
+   * Tells what is asked now.
+   *
+   * @param finding the finding
+   * @param jdk feature version of the JDK
+   */
+  void asks(Finding finding, int jdk);
 
   /**
    * Tells that a finding is done on a JDK.

@@ -58,12 +58,22 @@ public record ImpactOptions(
     return finding.confidence().reaches(threshold)
         && practices.contains(finding.pattern().practice())
         && !exclusions.cover(finding)
-        && finding.affected().stream()
-            .anyMatch(name -> include.matcher(name.replace('#', '.')).find());
+        && finding.affected().stream().anyMatch(this::includes);
+  }
+
+  /** {@return whether a benchmark, as {@code package.Class#method}, is one to measure} */
+  boolean includes(String benchmark) {
+    return include.matcher(benchmark.replace('#', '.')).find();
   }
 
   /** {@return the part of the options that a record depends on} */
   String questions() {
-    return looksAtCode + " " + (takesTime ? rounds : 0) + " " + new TreeMap<>(parameters);
+    return looksAtCode
+        + " "
+        + (takesTime ? rounds : 0)
+        + " "
+        + new TreeMap<>(parameters)
+        + " "
+        + include;
   }
 }

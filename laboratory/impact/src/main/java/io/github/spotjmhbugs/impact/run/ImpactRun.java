@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.run;
 
+import static java.util.Comparator.comparing;
+
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.formats.report.CsvReport;
 import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.impact.jvm.BudgetEndedException;
 import io.github.spotjmhbugs.impact.jvm.Workspace;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
@@ -77,6 +80,8 @@ public final class ImpactRun {
       Set<ImpactTarget> unusable = new HashSet<>();
       try {
         ask(open, journal, unusable);
+      } catch (BudgetEndedException e) {
+        // What is left is counted below.
       } catch (InterruptedException e) {
         isInterrupted = true;
       }
@@ -134,10 +139,7 @@ public final class ImpactRun {
     Workspace workspace = Workspace.create(options.folder().resolve("work"));
     try {
       Trials trials = new Trials(options, maven, workspace, listener);
-      for (Question question : open) {
-        if (options.budget().map(budget -> budget.isPast()).orElse(false)) {
-          return;
-        }
+      for (Question question : open.stream().sorted(comparing(Question::cost)).toList()) {
         if (isReady(question.target(), trials, unusable)) {
           ask(question, trials, journal);
         }
@@ -162,6 +164,7 @@ public final class ImpactRun {
 
   private void ask(Question question, Trials trials, Journal journal)
       throws IOException, InterruptedException {
+    listener.asks(question.finding(), question.jdk().feature());
     long start = System.nanoTime();
     Answer answer = trials.answer(question);
     ImpactRecord done = question.record(answer, (System.nanoTime() - start) / 1e9);

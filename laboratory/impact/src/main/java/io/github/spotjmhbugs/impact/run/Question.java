@@ -5,7 +5,9 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.host.result.Fingerprints;
 import io.github.spotjmhbugs.host.result.Sha256;
+import io.github.spotjmhbugs.impact.jvm.JitEvidence;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import io.github.spotjmhbugs.strangers.Jdk;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -36,6 +38,17 @@ record Question(ImpactTarget target, Finding finding, List<String> cells, Jdk jd
       digest.update((byte) 0);
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** {@return how long the answer takes, roughly: the cheapest are asked first} */
+  int cost() {
+    if (StateTrial.decides(finding) || FindingTrial.isArithmetic(finding)) {
+      return 0;
+    }
+    if (JitEvidence.tells(finding.pattern().practice())) {
+      return 1;
+    }
+    return finding.pattern().practice().equals(LoopPractice.KEY) ? 2 : 3;
   }
 
   /** {@return the name of a folder for what JMH says, which no other question has} */

@@ -7,7 +7,9 @@ import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
 import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.StateProbe;
+import io.github.spotjmhbugs.impact.jvm.StateProbe.Look;
 import io.github.spotjmhbugs.impact.jvm.StateProbe.Sight;
+import io.github.spotjmhbugs.impact.jvm.fork.StateWatch;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.practice.param.ParamPractice;
 import io.github.spotjmhbugs.practice.setup.SetupPractice;
@@ -16,8 +18,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 
 /**
  * Judges findings by what a benchmark finds in its states.
@@ -25,33 +28,37 @@ import java.util.regex.Pattern;
  * @param probe runs benchmarks
  */
 record StateTrial(StateProbe probe) {
-  private static final Map<BugPattern, Judge> JUDGES =
+  private static final Map<BugPattern, Function<Case, Answer>> JUDGES =
       Map.of(
           StatePractice.GROWS, StateTrial::ofChange,
           StatePractice.EXHAUSTED, StateTrial::ofChange,
           StatePractice.SORTED, StateTrial::ofChange,
-          SetupPractice.SWALLOWED_FAILURE, StateTrial::ofDefault,
+          SetupPractice.SWALLOWED_FAILURE, StateTrial::ofFailure,
+          SetupPractice.IGNORED_FAILURE, StateTrial::ofFailure,
           ParamPractice.STATIC_FIELD, StateTrial::ofParameter,
           ParamPractice.EARLY_READ, StateTrial::ofComputed);
 
-  /** What a field holds that nothing has set. */
-  private static final Set<String> DEFAULTS = Set.of("null", "0", "0.0", "false", "\0");
+  /** Patterns that say all by their notes. */
+  private static final Set<BugPattern> NOTED =
+      Set.of(
+          SetupPractice.SWALLOWED_FAILURE, SetupPractice.IGNORED_FAILURE, ParamPractice.EARLY_READ);
 
-  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,9}");
+  private record Case(Finding finding, ListedBenchmark benchmark, Look look) {
+    List<Sight> sights() {
+      return look.sights();
+    }
 
-  private interface Judge {
-    Answer of(StateTrial trial, Case seen)
-        throws ForkFailureException, IOException, InterruptedException;
-  }
-
-  private record Case(
-      Finding finding, ListedBenchmark benchmark, List<Sight> sights, Path watched, Path log) {
     String first() {
-      return sights.get(0).value();
+      return sights().get(0).value();
+    }
+
+    /** The value that JMH gives to the parameter that the finding is about. */
+    String parameter() {
+      return benchmark.parameters().getOrDefault(field(), "");
     }
 
     Answer answer(boolean isImpacted, String seen) {
-      return without(isImpacted ? Verdict.IMPACTED : Verdict.NO_EFFECT, seen);
+      return without(isImpacted ? Verdict.CONFIRMED : Verdict.CONTRADICTED, seen);
     }
 
     Answer without(Verdict verdict, String seen) {
@@ -84,49 +91,52 @@ record StateTrial(StateProbe probe) {
    */
   Answer judge(Finding finding, AffectedBenchmark affected, Path watched, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    List<Sight> sights = probe.look(affected.benchmark(), watched, log);
-    Case seen = new Case(finding, affected.benchmark(), sights, watched, log);
-    if (!sights.get(0).tells()) {
+    Case seen =
+        new Case(finding, affected.benchmark(), probe.look(affected.benchmark(), watched, log));
+    if (!NOTED.contains(finding.pattern()) && !seen.sights().get(0).tells()) {
       String what = seen.first().isEmpty() ? "is in no state of its own" : "is " + seen.first();
       return seen.without(Verdict.UNDECIDED, "the field " + what);
     }
-    return JUDGES.getOrDefault(finding.pattern(), StateTrial::ofChange).of(this, seen);
+    return JUDGES.getOrDefault(finding.pattern(), StateTrial::ofChange).apply(seen);
   }
 
-  private Answer ofDefault(Case seen) {
-    return seen.answer(DEFAULTS.contains(seen.first()), "it runs with " + seen.first());
+  private static Answer ofFailure(Case seen) {
+    return seen.look()
+        .note(StateWatch.HANDLED)
+        .map(failure -> seen.answer(true, "it handles " + failure))
+        .orElseGet(() -> seen.answer(false, "nothing fails on this machine"));
   }
 
-  private Answer ofParameter(Case seen) {
-    String value = seen.benchmark().parameters().getOrDefault(seen.field(), "");
-    return seen.answer(!seen.first().equals(value), "it runs with " + seen.first());
-  }
-
-  private Answer ofComputed(Case seen)
-      throws ForkFailureException, IOException, InterruptedException {
-    Map<String, String> other = other(seen.benchmark(), seen.field());
-    if (other.isEmpty()) {
-      return seen.without(
-          Verdict.UNDECIDED, "the parameter has one value only, and that is no number");
-    }
-    Sight changed = probe.look(seen.benchmark().with(other), seen.watched(), seen.log()).get(0);
+  private static Answer ofParameter(Case seen) {
     return seen.answer(
-        seen.first().equals(changed.value()),
-        "what it computes is " + seen.first() + ", and " + changed.value() + " with " + other);
+        !seen.first().equals(seen.parameter()),
+        "it runs with " + seen.first() + ", and JMH sets " + seen.parameter());
   }
 
-  /** Another value of a parameter; the next number where there is only one. */
-  private static Map<String, String> other(ListedBenchmark benchmark, String parameter) {
-    String other = benchmark.others().get(parameter);
-    String only = benchmark.parameters().getOrDefault(parameter, "");
-    if (other == null && NUMBER.matcher(only).matches()) {
-      other = String.valueOf(Integer.parseInt(only) + 1);
+  private static Answer ofComputed(Case seen) {
+    Optional<String> read = seen.look().note(StateWatch.READ);
+    if (read.isEmpty()) {
+      return seen.without(Verdict.UNDECIDED, "the parameter was not read");
     }
-    return other == null ? Map.of() : Map.of(parameter, other);
+    if (seen.look().notes().contains(StateWatch.REPLACED)) {
+      return seen.answer(false, "what is computed from it is replaced before the first invocation");
+    }
+    return seen.answer(
+        !isSame(read.get(), seen.parameter()),
+        "it is read as " + read.get() + ", and JMH sets " + seen.parameter());
+  }
+
+  /** A number has several texts. */
+  private static boolean isSame(String read, String parameter) {
+    try {
+      return read.equals(parameter) || Double.parseDouble(read) == Double.parseDouble(parameter);
+    } catch (NumberFormatException e) {
+      return false;
+    }
   }
 
   /** What grows is still growing in the end; what is used up or sorted is so after the first. */
-  private Answer ofChange(Case seen) {
+  private static Answer ofChange(Case seen) {
     List<Sight> sights = seen.sights();
     int count = sights.size();
     if (count < 3) {
@@ -138,9 +148,10 @@ record StateTrial(StateProbe probe) {
         seen.finding().pattern().equals(StatePractice.GROWS)
             ? !last.size().equals(sights.get(count - 2).size())
             : !last.value().equals(first.value());
+    String end = isChanged && last.size().equals(first.size()) ? "other elements" : last.size();
     return seen.answer(
         isChanged,
         "it starts with %s, and in invocation %d with %s"
-            .formatted(first.size(), last.invocation(), last.size()));
+            .formatted(first.size(), last.invocation(), end));
   }
 }

@@ -105,7 +105,7 @@ final class Trials {
   private FindingTrial trial(ImpactTarget target, Jdk jdk)
       throws ForkFailureException, IOException, InterruptedException {
     BenchmarkClassPath classPath = Objects.requireNonNull(classPaths.get(target));
-    BenchmarkJvm jvm = new BenchmarkJvm(jdk, classPath, workspace);
+    BenchmarkJvm jvm = new BenchmarkJvm(jdk, classPath, workspace, options.budget());
     ClassRepository classes = new ClassRepository(target.classPath());
     BenchmarkIndex benchmarks =
         new BenchmarkIndex(listed(jvm, target), target.classNames(), classes);

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Benchmarks of JMH's samples that are right, compared with themselves. By default only the code of
  * the first three, since each takes seconds; {@code -Dcontrols=code} takes all, {@code
- * -Dcontrols=time} takes their time and needs a machine that does nothing else. {@code
- * -Dcontrols.java=HOME} names another JDK.
+ * -Dcontrols=time} takes their time by duets, and {@code -Dcontrols=forks} by forks as well, which
+ * needs a machine that does nothing else. {@code -Dcontrols.java=HOME} names another JDK.
  */
 class ControlsTest {
   private static final int BY_DEFAULT = 3;
@@ -84,7 +84,11 @@ class ControlsTest {
         Jdks.at(Path.of(System.getProperty("controls.java", System.getProperty("java.home"))));
     assumeTrue(jdk.isPresent(), "the tests run on a JRE");
     jvm =
-        new BenchmarkJvm(jdk.orElseThrow(), classPath(), Workspace.create(folder.resolve("work")));
+        new BenchmarkJvm(
+            jdk.orElseThrow(),
+            classPath(),
+            Workspace.create(folder.resolve("work")),
+            Optional.empty());
     listed = jvm.list();
   }
 
@@ -105,7 +109,7 @@ class ControlsTest {
   }
 
   private static Stream<String> byCode() {
-    return WHICH.equals("time")
+    return WHICH.equals("time") || WHICH.equals("forks")
         ? Stream.of()
         : BENCHMARKS.stream().limit(WHICH.equals("code") ? BENCHMARKS.size() : BY_DEFAULT);
   }
@@ -130,21 +134,39 @@ class ControlsTest {
   }
 
   private static Stream<String> byTime() {
-    return WHICH.equals("time") ? BENCHMARKS.stream() : Stream.of();
+    return WHICH.equals("time") || WHICH.equals("forks") ? BENCHMARKS.stream() : Stream.of();
+  }
+
+  private static Stream<String> byForks() {
+    return WHICH.equals("forks") ? BENCHMARKS.stream() : Stream.of();
   }
 
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("byTime")
+  void duetsOfTheSameCodeShowNoImpact(String sample)
+      throws IOException, ForkFailureException, InterruptedException {
+    AffectedBenchmark benchmark = benchmark(sample);
+    Duets duets = new Duets(jvm);
+    assertThat(duets.obstacle(benchmark)).isEmpty();
+    check(sample, duets.compare(benchmark, Optional.empty(), folder.resolve("logs/output.log")));
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("byForks")
   void scoresOfTheSameCodeShowNoImpact(String sample)
       throws IOException, ForkFailureException, InterruptedException {
-    TimedSeries series =
+    check(
+        sample,
         new Stopwatch(jvm, ROUNDS)
             .compare(
                 benchmark(sample),
                 Variant.forked("one", Optional.empty()),
                 Variant.forked("other", Optional.empty()),
                 TimedSeries.Rule.CPU_TIME,
-                folder.resolve("logs/output.log"));
+                folder.resolve("logs/output.log")));
+  }
+
+  private void check(String sample, TimedSeries series) {
     Change change = series.change();
     System.out.printf(
         "JDK %d, %s: %d rounds, %s, %s%n",

@@ -33,6 +33,26 @@ class FailureReasonTest {
         .isEqualTo("java.lang.ClassNotFoundException: org.openjdk.jmh.runner.ForkedMain");
   }
 
+  /** As JMH prints it, with its own exception below. */
+  @Test
+  void aHeapThatIsTooLargeIsSaid() {
+    assertThat(
+            reason(
+                """
+                <forked VM failed with exit code 1>
+                # There is insufficient memory for the Java Runtime Environment to continue.
+                Caused by: org.openjdk.jmh.runner.BenchmarkException: Benchmark error
+                """))
+        .isEqualTo("There is insufficient memory for the Java Runtime Environment to continue.");
+    assertThat(
+            reason(
+                """
+                Error occurred during initialization of VM
+                Could not reserve enough space for 62914560KB object heap
+                """))
+        .isEqualTo("Could not reserve enough space for 62914560KB object heap");
+  }
+
   @Test
   void aBenchmarkThatEndsItsJvmIsSaid() {
     assertThat(

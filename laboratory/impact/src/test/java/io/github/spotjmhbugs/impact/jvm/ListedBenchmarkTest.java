@@ -10,7 +10,8 @@ class ListedBenchmarkTest {
   @Test
   void takesValuesOfTheParametersThatItHas() {
     ListedBenchmark benchmark =
-        new ListedBenchmark("a.B.c", "AverageTime", Map.of("size", "1", "kind", "x"), Map.of());
+        new ListedBenchmark(
+            "a.B.c", "AverageTime", "", 1, Map.of("size", "1", "kind", "x"), Map.of());
     assertThat(benchmark.with(Map.of("size", "1000", "other", "2")))
         .hasToString("a.B.c (kind=x, size=1000)");
   }

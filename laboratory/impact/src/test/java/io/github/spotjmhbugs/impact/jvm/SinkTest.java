@@ -44,7 +44,8 @@ class SinkTest {
     assumeTrue(jdk.isPresent(), "the tests run on a JRE");
     Workspace workspace = Workspace.create(folder.resolve("work"));
     CodeProbe probe =
-        new CodeProbe(new BenchmarkJvm(jdk.orElseThrow(), classPath(), workspace, hint));
+        new CodeProbe(
+            new BenchmarkJvm(jdk.orElseThrow(), classPath(), workspace, Optional.empty(), hint));
     Repairs repairs = new Repairs(SinkTest::bytesOf);
     Finding finding = finding();
     Path emptied = folder.resolve("emptied");
@@ -54,7 +55,12 @@ class SinkTest {
     AffectedBenchmark benchmark =
         new AffectedBenchmark(
             new ListedBenchmark(
-                SAMPLE.replace('/', '.') + ".measureWrong", "AverageTime", Map.of(), Map.of()),
+                SAMPLE.replace('/', '.') + ".measureWrong",
+                "AverageTime",
+                "",
+                1,
+                Map.of(),
+                Map.of()),
             finding.affected().get(0));
 
     assertThatExceptionOfType(ForkFailureException.class)

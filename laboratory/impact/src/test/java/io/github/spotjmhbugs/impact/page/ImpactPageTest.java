@@ -59,7 +59,7 @@ class ImpactPageTest {
                 "org.foo.Bar.measure",
                 "12",
                 "17",
-                "impacted",
+                "confirmed",
                 "deleted",
                 "472 / 504 / 920",
                 "41 times slower (38 to 45), 0.4600 → 18.90 CPU ns/op",

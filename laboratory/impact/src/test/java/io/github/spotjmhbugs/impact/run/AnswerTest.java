@@ -25,10 +25,10 @@ class AnswerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "DELETED, IMPACTED",
-    "REDUCED, IMPACTED",
-    "FOLDED, IMPACTED",
-    "KEPT, NO_EFFECT",
+    "DELETED, CONFIRMED",
+    "REDUCED, CONFIRMED",
+    "FOLDED, CONFIRMED",
+    "KEPT, CONTRADICTED",
     "NO_C2, UNDECIDED",
     ", UNDECIDED"
   })
@@ -37,17 +37,22 @@ class AnswerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"HIGHER, IMPACTED", "LOWER, IMPACTED", "WITHIN, NO_EFFECT", "UNKNOWN, UNDECIDED"})
+  @CsvSource({
+    "HIGHER, CONFIRMED",
+    "LOWER, CONFIRMED",
+    "WITHIN, CONTRADICTED",
+    "UNKNOWN, UNDECIDED"
+  })
   void scoresDecideWhereTheCodeDoesNotTell(Position position, Verdict verdict) {
     assertThat(code(null).with(CHANGE, position, "", "G1").verdict()).isEqualTo(verdict);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "DELETED, WITHIN, NO_EFFECT",
-    "KEPT, HIGHER, IMPACTED",
-    "DELETED, UNKNOWN, IMPACTED",
-    "KEPT, UNKNOWN, NO_EFFECT"
+    "DELETED, WITHIN, CONTRADICTED",
+    "KEPT, HIGHER, CONFIRMED",
+    "DELETED, UNKNOWN, CONFIRMED",
+    "KEPT, UNKNOWN, CONTRADICTED"
   })
   void scoresThatDecideOverruleTheCode(Evidence evidence, Position position, Verdict verdict) {
     Answer answer = code(evidence).with(CHANGE, position, "", "G1");

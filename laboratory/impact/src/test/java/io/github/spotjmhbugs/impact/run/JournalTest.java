@@ -29,7 +29,7 @@ class JournalTest {
           17,
           Evidence.DELETED,
           new CodeSizes(1, 2, 3),
-          Verdict.IMPACTED,
+          Verdict.CONFIRMED,
           new Change(1, 2, "ns/op", 1, 0.5, Double.POSITIVE_INFINITY, 0.01, 1),
           "",
           "G1",
@@ -83,7 +83,7 @@ class JournalTest {
       quoteCharacter = '`',
       value = {
         "`\"key\":\"k\"`, `\"key\":null`",
-        "`\"verdict\":\"IMPACTED\"`, `\"verdict\":\"SOME\"`",
+        "`\"verdict\":\"CONFIRMED\"`, `\"verdict\":\"SOME\"`",
         "`\"benchmark\":\"p.B.work\"`, `\"benchmark\":null`",
         "`\"reason\":\"\"`, `\"reason\":null`",
         "`\"collector\":\"G1\"`, `\"collector\":[]`",

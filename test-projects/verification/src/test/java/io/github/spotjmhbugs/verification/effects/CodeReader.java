@@ -25,7 +25,7 @@ final class CodeReader {
   private static final int MAX_INSTRUCTIONS = 2_000;
 
   /** Calls that are no effect by themselves: locks, warnings, what is known to throw. */
-  private static final Pattern NO_EFFECT =
+  private static final Pattern CONTRADICTED =
       Pattern.compile(
           "[A-Za-z]*(Lock|Condition|LockSupport)\\..*|Thread\\.(yield|onSpinWait)"
               + "|[A-Za-z]*Iterator\\.(remove|set|add)"
@@ -92,7 +92,7 @@ final class CodeReader {
    * @param depth how many calls deep to look
    */
   Evidence ofCall(MethodInsnNode call, String receiver, boolean isExact, int depth) {
-    if (NO_EFFECT.matcher(simple(call.owner) + "." + call.name).matches()) {
+    if (CONTRADICTED.matcher(simple(call.owner) + "." + call.name).matches()) {
       return Evidence.NONE;
     }
     boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;

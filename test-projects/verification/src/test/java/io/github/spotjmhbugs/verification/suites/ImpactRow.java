@@ -38,7 +38,7 @@ record ImpactRow(
             row.get("pattern")),
         Integer.parseInt(row.get("jdk")),
         evidence.isEmpty() ? verdict : evidence,
-        verdict.equals("impacted") || verdict.equals("no-effect"),
+        verdict.equals("confirmed") || verdict.equals("contradicted"),
         row.get("reason"));
   }
 }

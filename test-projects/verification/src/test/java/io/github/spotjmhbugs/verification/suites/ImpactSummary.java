@@ -19,9 +19,9 @@ final class ImpactSummary {
           "deleted",
           "reduced",
           "folded",
-          "impacted",
+          "confirmed",
           "kept",
-          "no-effect",
+          "contradicted",
           "no-c2",
           "undecided",
           "not-repairable",
@@ -106,7 +106,7 @@ final class ImpactSummary {
   String contradicted() {
     return rows.stream()
         .filter(row -> row.confidence() == Confidence.HIGH)
-        .filter(row -> row.outcome().equals("kept") || row.outcome().equals("no-effect"))
+        .filter(row -> row.outcome().equals("kept") || row.outcome().equals("contradicted"))
         .map(row -> "- JDK " + row.jdk() + ": " + row.place() + "\n")
         .collect(Collectors.joining());
   }

@@ -14,8 +14,8 @@ class ImpactSummaryTest {
   private static final String IMPACT =
       """
       target,practice,pattern,confidence,class,member,line,jdk,evidence,verdict,reason
-      t,RETU,P,HIGH,a.B,c,1,17,deleted,impacted,
-      t,RETU,P,HIGH,a.B,c,1,25,kept,no-effect,
+      t,RETU,P,HIGH,a.B,c,1,17,deleted,confirmed,
+      t,RETU,P,HIGH,a.B,c,1,25,kept,contradicted,
       t,RETU,P,HIGH,a.B,d,2,17,no-c2,undecided,not compiled
       t,LOOP,Q,LOW,a.B,e,3,17,,undecided,sizes do not tell
       t,LOOP,Q,LOW,a.B,f,4,17,,undecided,sizes do not tell

@@ -21,7 +21,7 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * A profiler of JMH: CPU time of the worker threads per operation, in nanoseconds. Unlike wall time
- * it does not grow when other programs want the processor.
+ * it does not grow when other programs want the processor. Threads that wait have none that counts.
  */
 public final class CpuTime implements InternalProfiler {
   /** Name of the result in JMH's JSON, where JMH may put a dot before it. */
@@ -33,15 +33,24 @@ public final class CpuTime implements InternalProfiler {
   /** Beginning of the name of a result that names a garbage collector; its value tells nothing. */
   public static final String COLLECTOR = "spotjmhbugs.collector.";
 
+  /**
+   * The CPU time is not the score of a benchmark that waits for longer than this share of the time.
+   * Workers wait for JMH as well, between iterations.
+   */
+  private static final double LONGEST_WAIT = 0.1;
+
   private static final String WORKER = "-jmh-worker-";
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private Map<Long, Long> before = Collections.emptyMap();
+  private long waitedBefore;
   private long begin;
 
   /** Makes the profiler; JMH does this by reflection. */
   public CpuTime() {
-    // Nothing to prepare.
+    if (threads.isThreadContentionMonitoringSupported()) {
+      threads.setThreadContentionMonitoringEnabled(true);
+    }
   }
 
   @Override
@@ -53,6 +62,7 @@ public final class CpuTime implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     begin = System.currentTimeMillis();
     before = times();
+    waitedBefore = waited();
   }
 
   /** A worker that was not there before the iteration has started at zero. */
@@ -69,22 +79,40 @@ public final class CpuTime implements InternalProfiler {
       results.add(new ScalarResult(COLLECTOR + collector.getName(), 0, "", AggregationPolicy.MIN));
     }
     long operations = result.getMetadata().getAllOps();
-    if (operations > 0 && nanos > 0) {
+    boolean isWaiting =
+        waited() - waitedBefore > LONGEST_WAIT * (System.currentTimeMillis() - begin);
+    if (operations > 0 && nanos > 0 && !isWaiting) {
       double time = (double) nanos / operations;
       results.add(new ScalarResult(LABEL, time, "ns/op", AggregationPolicy.AVG));
     }
     return results;
   }
 
+  /** How long the workers have slept, waited and been blocked, in milliseconds. */
+  private long waited() {
+    long waited = 0;
+    for (ThreadInfo worker : workers()) {
+      waited += Math.max(0, worker.getWaitedTime()) + Math.max(0, worker.getBlockedTime());
+    }
+    return waited;
+  }
+
   private Map<Long, Long> times() {
     Map<Long, Long> times = new HashMap<>();
+    for (ThreadInfo worker : workers()) {
+      times.put(worker.getThreadId(), Math.max(0, threads.getThreadCpuTime(worker.getThreadId())));
+    }
+    return times;
+  }
+
+  private List<ThreadInfo> workers() {
+    List<ThreadInfo> workers = new ArrayList<>();
     for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
       // A thread may have ended meanwhile.
       if (thread != null && thread.getThreadName().contains(WORKER)) {
-        times.put(
-            thread.getThreadId(), Math.max(0, threads.getThreadCpuTime(thread.getThreadId())));
+        workers.add(thread);
       }
     }
-    return times;
+    return workers;
   }
 }

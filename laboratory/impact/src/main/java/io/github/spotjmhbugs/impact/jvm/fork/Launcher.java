@@ -92,8 +92,9 @@ public final class Launcher {
   }
 
   /**
-   * Writes for each benchmark: its name, its mode, the number of its parameters, and the name,
-   * first and last value of each; each number and text as {@link DataOutputStream} does.
+   * Writes for each benchmark: its name, its mode, the class that JMH has generated for it, the
+   * number of its threads and of its parameters, and the name, first and last value of each
+   * parameter; each number and text as {@link DataOutputStream} does.
    */
   private static void list(Path file) throws IOException {
     SortedSet<BenchmarkListEntry> benchmarks =
@@ -108,6 +109,9 @@ public final class Launcher {
       for (BenchmarkListEntry benchmark : benchmarks) {
         out.writeUTF(benchmark.getUsername());
         out.writeUTF(benchmark.getMode().name());
+        String target = benchmark.generatedTarget();
+        out.writeUTF(target.substring(0, target.lastIndexOf('.')));
+        out.writeInt(benchmark.getThreads().orElse(1));
         Map<String, String[]> parameters =
             new TreeMap<>(benchmark.getParams().orElse(Collections.<String, String[]>emptyMap()));
         out.writeInt(parameters.size());
@@ -148,6 +152,8 @@ public final class Launcher {
     addIterations(step.iterations, options);
     if (step.threads > 0) {
       options.threads(step.threads);
+      // Of a duet, both variants begin an iteration in one thread, where JMH awaits one of them.
+      options.syncIterations(step.threads > 1);
     }
     if (step.forks > 0) {
       options.jvm(plan.jvm);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm.fork;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.lang.reflect.Array;
@@ -33,8 +34,27 @@ public final class StateWatch {
   private static final int LONGEST = 100;
   private static final int HASH = 31;
 
+  /** What a line contains before a note on what happened before the first invocation. */
+  public static final String NOTE = "spotjmhbugs: note: ";
+
+  /** The note on a handler that was run. */
+  public static final String HANDLED = "handled ";
+
+  /** The note on a value that was read. */
+  public static final String READ = "read ";
+
+  /** The note that the watched field holds something else than was computed from what was read. */
+  public static final String REPLACED = "replaced";
+
   private static long invocations;
   private static String seen = "";
+  private static String failure = "";
+  private static String read = "";
+
+  /** The computed value, if there is one. */
+  private static Object[] computed = {};
+
+  private static boolean isReplaced;
 
   private StateWatch() {}
 
@@ -56,12 +76,52 @@ public final class StateWatch {
     }
   }
 
+  /**
+   * A handler begins.
+   *
+   * @param exception what it handles
+   */
+  public static void handled(Throwable exception) {
+    failure = exception.getClass().getName();
+  }
+
+  /**
+   * A value is read.
+   *
+   * @param value the value
+   */
+  public static void read(Object value) {
+    read = READ + value;
+  }
+
+  /**
+   * Something is computed from what was read, and stored in the watched field.
+   *
+   * @param value what is stored
+   */
+  public static void computed(Object value) {
+    computed = new Object[] {value};
+  }
+
   /** An invocation begins. */
   public static void begin() {
     invocations++;
     if (isShown(invocations)) {
+      if (!failure.isEmpty()) {
+        note(HANDLED + failure);
+      }
+      if (invocations == 1 && !read.isEmpty()) {
+        note(read);
+      }
+      if (invocations == 1 && isReplaced) {
+        note(REPLACED);
+      }
       System.out.println(LINE + invocations + " " + seen);
     }
+  }
+
+  private static void note(String text) {
+    System.out.println(NOTE + text.replaceAll("\\s+", " "));
   }
 
   private static boolean isShown(long number) {
@@ -72,11 +132,17 @@ public final class StateWatch {
     try {
       Field field = type.getDeclaredField(name);
       field.setAccessible(true);
-      String text = described(field.get(holder)).replaceAll("\\s+", " ");
+      Object held = field.get(holder);
+      isReplaced = computed.length > 0 && !isSame(held, computed[0]);
+      String text = described(held).replaceAll("\\s+", " ");
       return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + text.hashCode();
     } catch (Exception e) {
       return OPAQUE + e;
     }
+  }
+
+  private static boolean isSame(Object held, Object other) {
+    return held == other || (held != null && isScalar(held) && held.equals(other));
   }
 
   private static String described(Object value) throws Exception {
@@ -107,10 +173,10 @@ public final class StateWatch {
       return "left " + ((Enumeration<?>) value).hasMoreElements();
     }
     if (value instanceof InputStream) {
-      return "left " + ((InputStream) value).available();
+      return "left " + next((InputStream) value);
     }
     if (value instanceof Reader) {
-      return "left " + ((Reader) value).ready();
+      return "left " + next((Reader) value);
     }
     if (value instanceof Buffer) {
       return "left " + ((Buffer) value).remaining();
@@ -123,6 +189,27 @@ public final class StateWatch {
       }
     }
     return OPAQUE + value.getClass().getName();
+  }
+
+  /** Whether it would yield something, if that can be found out without taking it. */
+  private static Object next(InputStream stream) throws IOException {
+    if (!stream.markSupported()) {
+      return stream.available();
+    }
+    stream.mark(1);
+    boolean isMore = stream.read() >= 0;
+    stream.reset();
+    return isMore;
+  }
+
+  private static boolean next(Reader reader) throws IOException {
+    if (!reader.markSupported()) {
+      return reader.ready();
+    }
+    reader.mark(1);
+    boolean isMore = reader.read() >= 0;
+    reader.reset();
+    return isMore;
   }
 
   private static boolean isScalar(Object value) {

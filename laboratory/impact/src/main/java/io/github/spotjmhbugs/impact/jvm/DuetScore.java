@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import io.github.spotjmhbugs.results.statistics.Ranks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * What one duet measured.
+ *
+ * @param original the score of the benchmark as it is: the median of its turns
+ * @param repaired that score times the median of the ratios of neighbours: what slows the machine
+ *     down slows both of a pair
+ */
+record DuetScore(ForkScore original, ForkScore repaired) {
+  /**
+   * A share of its pairs in which a benchmark that does not wait has the processor to itself, even
+   * on a busy machine.
+   */
+  private static final double UNDISTURBED = 0.1;
+
+  /** A benchmark that leaves the processor more of its time waits for something. */
+  private static final double BUSY = 0.9;
+
+  /** In nanoseconds. */
+  private static final double MILLISECOND = 1e6;
+
+  /** A turn of one variant and the neighbouring turn of the other. */
+  private record Pair(Turn original, Turn repaired) {
+    double ratio(ToDoubleFunction<Turn> time) {
+      return time.applyAsDouble(repaired) / time.applyAsDouble(original);
+    }
+
+    double share() {
+      return (original.cpu + repaired.cpu) / (original.wall + repaired.wall);
+    }
+  }
+
+  /** Times of an operation in nanoseconds. */
+  private record Turn(boolean isOriginal, double operations, double cpu, double wall) {
+    static Turn of(String line) {
+      String[] words = line.split(" ", -1);
+      return new Turn(
+          words[0].equals("0"),
+          Double.parseDouble(words[1]),
+          Double.parseDouble(words[2]),
+          Double.parseDouble(words[3]));
+    }
+
+    double cpuTime() {
+      return cpu / operations;
+    }
+
+    double wallTime() {
+      return wall / operations;
+    }
+  }
+
+  /**
+   * Reads what a fork has written.
+   *
+   * @param file the turns
+   * @return the scores
+   * @throws ForkFailureException when they are not there or damaged
+   */
+  static DuetScore read(Path file) throws ForkFailureException {
+    try {
+      List<String> lines = Files.readAllLines(file);
+      String[] head = lines.get(0).split(" ", -1);
+      List<Turn> turns = lines.stream().skip(1).map(Turn::of).toList();
+      List<Pair> pairs =
+          Stream.iterate(0, i -> i + 1 < turns.size(), i -> i + 2)
+              .map(i -> pair(turns.get(i), turns.get(i + 1)))
+              .toList();
+      Instant begin = Instant.ofEpochMilli(Long.parseLong(head[0]));
+      return of(pairs, begin, Double.parseDouble(head[1]));
+    } catch (IOException | RuntimeException e) {
+      // What is not there, or is no number, shows as any exception.
+      throw new ForkFailureException("the duet left no turns");
+    }
+  }
+
+  private static Pair pair(Turn one, Turn other) {
+    return one.isOriginal ? new Pair(one, other) : new Pair(other, one);
+  }
+
+  private static DuetScore of(List<Pair> pairs, Instant begin, double waited) {
+    double wall = median(pairs, pair -> pair.original().wallTime());
+    double wallRatio = median(pairs, pair -> pair.ratio(Turn::wallTime));
+    OptionalDouble cpu = OptionalDouble.empty();
+    OptionalDouble repairedCpu = OptionalDouble.empty();
+    double all = pairs.stream().mapToDouble(pair -> pair.original.wall + pair.repaired.wall).sum();
+    if (waited * MILLISECOND <= (1 - BUSY) * all && isBusy(pairs)) {
+      cpu = OptionalDouble.of(median(pairs, pair -> pair.original().cpuTime()));
+      double ratio = median(pairs, pair -> pair.ratio(Turn::cpuTime));
+      repairedCpu = OptionalDouble.of(cpu.getAsDouble() * ratio);
+    }
+    return new DuetScore(
+        new ForkScore(wall, cpu, begin, ""),
+        new ForkScore(wall * wallRatio, repairedCpu, begin, ""));
+  }
+
+  /** CPU time stands in for the score only where the benchmark neither waits nor sleeps. */
+  private static boolean isBusy(List<Pair> pairs) {
+    double[] shares = pairs.stream().mapToDouble(Pair::share).sorted().toArray();
+    return shares[(int) ((1 - UNDISTURBED) * (shares.length - 1))] >= BUSY
+        && pairs.stream().allMatch(pair -> pair.original.cpu > 0 && pair.repaired.cpu > 0);
+  }
+
+  private static double median(List<Pair> pairs, ToDoubleFunction<Pair> number) {
+    return Ranks.median(pairs.stream().mapToDouble(number).toArray());
+  }
+
+  /** {@return when the first turn that counts began} */
+  Instant begin() {
+    return original.begin();
+  }
+
+  /** {@return whether the loop around an operation may never be compiled} */
+  boolean isLong() {
+    return Math.min(original.best(), repaired.best()) > Stopwatch.LONG;
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.impact.jvm;
+
+import io.github.spotjmhbugs.impact.jvm.fork.Duet;
+import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
+import io.github.spotjmhbugs.impact.repair.DuetHook;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Has a benchmark and its repaired variant take turns in one JVM, again and again in a fresh one
+ * until the ratio of their times is known.
+ */
+public final class Duets {
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final int FEWEST = 3;
+  private static final int MOST = 12;
+
+  /** So many forks may be void, because the compiler did not get round to both stubs. */
+  private static final int VOID_FORKS = 4;
+
+  private static final int WARMUP = 300;
+  private static final int LONG_WARMUP = 1_500;
+
+  /** JMH's own time for the iteration; the duet takes as long as it takes. */
+  private static final int ITERATION = 10;
+
+  /** Both stubs. */
+  private static final int STUBS = 2;
+
+  private final BenchmarkJvm jvm;
+  private final Map<AffectedBenchmark, Optional<DuetHook>> hooks = new HashMap<>();
+
+  /**
+   * Makes a stage.
+   *
+   * @param jvm runs benchmarks
+   */
+  public Duets(BenchmarkJvm jvm) {
+    this.jvm = jvm;
+  }
+
+  /**
+   * Says why a benchmark cannot play a duet.
+   *
+   * @param affected a benchmark
+   * @return the reason; empty if it can
+   * @throws IOException when its classes cannot be read
+   */
+  public Optional<String> obstacle(AffectedBenchmark affected) throws IOException {
+    ListedBenchmark benchmark = affected.benchmark();
+    if (benchmark.mode().equals(ListedBenchmark.SINGLE_SHOT)) {
+      return Optional.of("it measures single invocations");
+    }
+    if (benchmark.threads() != 1) {
+      return Optional.of("it has several threads");
+    }
+    Optional<DuetHook> hook = hook(affected);
+    return hook.isEmpty()
+        ? Optional.of("the class that JMH runs is not on the class path")
+        : hook.get().obstacle();
+  }
+
+  private Optional<DuetHook> hook(AffectedBenchmark affected) throws IOException {
+    Optional<DuetHook> known = hooks.get(affected);
+    if (known == null) {
+      String file = affected.benchmark().generated().replace('.', '/') + ".class";
+      String duet = Duet.class.getName().replace('.', '/');
+      known =
+          jvm.classPath()
+              .find(file)
+              .map(generated -> new DuetHook(generated, affected.stub(), duet));
+      hooks.put(affected, known);
+    }
+    return known;
+  }
+
+  /**
+   * Plays duets until enough is known.
+   *
+   * @param affected a benchmark without an obstacle
+   * @param repaired folder of the classes that replace those of the other variant, if any
+   * @param log where JMH's output goes
+   * @return the scores
+   * @throws ForkFailureException when a fork fails, or the JVM does not honour the sink
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   */
+  public TimedSeries compare(AffectedBenchmark affected, Optional<Path> repaired, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    Path hooked = hooked(affected);
+    TimedSeries series = new TimedSeries(TimedSeries.Rule.CPU_TIME);
+    int voided = 0;
+    while (voided < VOID_FORKS
+        && series.rounds() < MOST
+        && (series.rounds() < FEWEST || !series.isDecided())) {
+      List<Path> rival = new ArrayList<>(repaired.stream().toList());
+      rival.add(hooked);
+      Optional<DuetScore> score = play(affected, hooked, rival, voided > 0, log);
+      score.ifPresent(each -> series.add(each.original(), each.repaired()));
+      voided += score.isPresent() ? 0 : 1;
+    }
+    return series;
+  }
+
+  /** The folder of the class that JMH has generated, changed. */
+  private Path hooked(AffectedBenchmark affected) throws IOException {
+    Path folder = jvm.workspace().file("duet-" + affected.benchmark().generated());
+    if (!Files.exists(folder)) {
+      DuetHook hook = hook(affected).orElseThrow();
+      ForkClasses.write(folder, Map.of(hook.className(), hook.classFile()));
+    }
+    return folder;
+  }
+
+  private Optional<DuetScore> play(
+      AffectedBenchmark affected, Path hooked, List<Path> rival, boolean isPatient, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    Path compilerLog = jvm.workspace().file("duet.log");
+    Path turns = jvm.workspace().file("turns");
+    List<String> options = new ArrayList<>();
+    options.add(BenchmarkJvm.WAIT_FOR_COMPILER);
+    if (isPatient) {
+      options.add(BenchmarkJvm.compileAfter("0.01"));
+    }
+    options.add(property(Duet.RESULT, turns));
+    options.add(property(Duet.RIVAL, jvm.classPath().after(rival)));
+    options.add(property(Duet.WARMUP, isPatient ? LONG_WARMUP : WARMUP));
+    ListedBenchmark benchmark = affected.benchmark().inTime();
+    BenchmarkJvm.Run run =
+        new BenchmarkJvm.Run(
+            List.of(hooked),
+            options,
+            1,
+            1,
+            Iterations.of(0, 1, ITERATION),
+            compilerLog,
+            log.resolveSibling("duet.json"));
+    try {
+      jvm.run(benchmark, List.of(benchmark.pattern()), List.of(run), log, TIMEOUT);
+      DuetScore score = DuetScore.read(turns);
+      CompilerLog compiled = CompilerLog.read(compilerLog);
+      if (compiled.inlinesSink()) {
+        throw ForkFailureException.sink();
+      }
+      boolean counts =
+          compiled.optimisedBefore(affected.stub(), score.begin()) >= STUBS
+              || (score.isLong() && compiled.isSteadyFrom(score.begin()));
+      return counts ? Optional.of(score) : Optional.empty();
+    } finally {
+      Files.deleteIfExists(compilerLog);
+      Files.deleteIfExists(turns);
+    }
+  }
+
+  private static String property(String name, Object value) {
+    return "-D" + name + "=" + value;
+  }
+}
