@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.MissingClasses;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
@@ -31,6 +32,7 @@ import java.util.function.Consumer;
  * @param evidence what was measured of the findings
  * @param useless how much it matters that an annotation suppresses nothing
  * @param listener is notified of each problem when its target is done
+ * @param waiting shows how far the run is
  */
 record Scan(
     TargetLocator locator,
@@ -38,7 +40,8 @@ record Scan(
     ClassContainers lookups,
     EvidenceFile evidence,
     Problem.Severity useless,
-    Consumer<Problem> listener) {
+    Consumer<Problem> listener,
+    Waiting waiting) {
   /**
    * What a run produced.
    *
@@ -65,6 +68,7 @@ record Scan(
     List<TargetResult> results = new ArrayList<>();
     Sources sources = given;
     for (String target : targets) {
+      waiting.doing(() -> "scanning " + target + scanner.progress());
       try {
         Scanned scanned = scan(target, sources, given.isEmpty());
         scanned.result().problems().forEach(listener);

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.formats.Output;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.MissingClasses;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
@@ -132,6 +133,8 @@ final class ScanCommand implements Callable<Integer> {
 
   private boolean isWrong;
 
+  private Waiting waiting = Waiting.unseen();
+
   ScanCommand(PrintStream out, PrintStream err, Settings settings) {
     this.out = out;
     this.err = err;
@@ -155,6 +158,14 @@ final class ScanCommand implements Callable<Integer> {
           ShownSettings.of(Objects.requireNonNull(spec).commandLine().getParseResult(), settings));
       return ExitStatus.CLEAN;
     }
+    try (Waiting shown = Waiting.on(err)) {
+      waiting = shown;
+      return scan(outputs);
+    }
+  }
+
+  private int scan(List<Output> outputs) {
+    waiting.doing(() -> "looking for classes");
     Optional<Gate> gate = gate();
     Optional<EvidenceFile> evidence = evidence();
     List<String> targets = targetOptions.find(this::say);
@@ -165,6 +176,7 @@ final class ScanCommand implements Callable<Integer> {
       if (!files.hasAll(outputs)) {
         return ExitStatus.ERROR;
       }
+      waiting.doing(() -> "looking for classes in " + String.join(", ", targets));
       Confidence least = gate.get().least(filter.confidence());
       Scan.Outcome outcome = scan(targets, evidence.get(), least);
       if (outcome.result().isEmpty()) {
@@ -174,6 +186,7 @@ final class ScanCommand implements Callable<Integer> {
       ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
       TextLayout watched = Terminal.layout(out, Ansi.AUTO.enabled(), all);
+      waiting.doing(() -> "writing reports");
       files.write(
           output -> {
             TextLayout layout =
@@ -181,10 +194,15 @@ final class ScanCommand implements Callable<Integer> {
                     ? watched
                     : TextLayout.PLAIN.showing(all);
             String command = command(output.format());
-            return output
-                .format()
-                .report(layout, outcome.sources(), command, TargetOptions.projectOf(targets))
-                .render(result);
+            String report =
+                output
+                    .format()
+                    .report(layout, outcome.sources(), command, TargetOptions.projectOf(targets))
+                    .render(result);
+            if (output.file().isEmpty()) {
+              waiting.close(); // the same terminal may show the report
+            }
+            return report;
           });
       if (isWrong) {
         return ExitStatus.ERROR;
@@ -226,7 +244,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private Scan.Outcome scan(List<String> targets, EvidenceFile evidence, Confidence least)
       throws IOException {
-    MavenFetcher maven = classPathOptions.fetcher(err);
+    MavenFetcher maven = classPathOptions.fetcher(waiting);
     BuildClassPath builds =
         new BuildClassPath((root, own) -> maven.resolver(root, own, !withDependencies));
     try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
@@ -237,7 +255,8 @@ final class ScanCommand implements Callable<Integer> {
               lookups.withSilent(each),
               evidence,
               useless(),
-              this::say)
+              this::say,
+              waiting)
           .run(targets, least, sources());
     }
   }
@@ -260,6 +279,6 @@ final class ScanCommand implements Callable<Integer> {
 
   private void say(Problem problem) {
     isWrong |= problem.severity() == Problem.Severity.ERROR;
-    err.println(problem.line());
+    waiting.aside(() -> err.println(problem.line()));
   }
 }
