@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.formats.Output;
+import io.github.spotjmhbugs.formats.report.ChangesReport;
+import io.github.spotjmhbugs.formats.report.Report;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.formats.report.Waiting;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -123,6 +126,13 @@ final class ScanCommand implements Callable<Integer> {
               + " resolved.")
   private boolean verbose;
 
+  @Option(
+      names = "--watch",
+      description =
+          "Scan again whenever class files change, and print the findings that came and went, until"
+              + " Ctrl-C.")
+  private boolean watch;
+
   @Mixin private FindingFilter filter = new FindingFilter();
 
   @Mixin private BaselineOption baseline = new BaselineOption();
@@ -131,20 +141,29 @@ final class ScanCommand implements Callable<Integer> {
 
   @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
 
+  private final ClassFileWatch classFiles;
+
+  private @Nullable ScanResult last;
+
   private boolean isWrong;
 
   private Waiting waiting = Waiting.unseen();
 
   ScanCommand(PrintStream out, PrintStream err, Settings settings) {
+    this(out, err, settings, ClassFileWatch.Pause.SHORT);
+  }
+
+  ScanCommand(PrintStream out, PrintStream err, Settings settings, ClassFileWatch.Pause pause) {
     this.out = out;
     this.err = err;
     this.settings = settings;
+    this.classFiles = new ClassFileWatch(pause);
   }
 
   /**
-   * Scans all targets and writes the report.
+   * Scans all targets and writes the report, with {@code --watch} again and again.
    *
-   * @return the exit status
+   * @return the exit status of the last scan
    */
   @Override
   public Integer call() {
@@ -158,6 +177,37 @@ final class ScanCommand implements Callable<Integer> {
           ShownSettings.of(Objects.requireNonNull(spec).commandLine().getParseResult(), settings));
       return ExitStatus.CLEAN;
     }
+    if (watch
+        && outputs.stream().anyMatch(each -> isPrinted(each) && each.format() != Format.TEXT)) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "--watch prints text; give a report in another format a file");
+    }
+    int status = seenScan(outputs);
+    return watch && classFiles.size() > 0 ? watch(outputs, status) : status;
+  }
+
+  /** Ctrl-C ends the process with the status of the last scan. */
+  private int watch(List<Output> outputs, int first) {
+    AtomicInteger status = new AtomicInteger(first);
+    Thread end = new Thread(() -> Runtime.getRuntime().halt(status.get()));
+    Runtime.getRuntime().addShutdownHook(end);
+    try {
+      while (true) {
+        String targets = classFiles.size() == 1 ? "1 target" : classFiles.size() + " targets";
+        err.println("spotjmhbugs: watching " + targets + "; Ctrl-C ends");
+        classFiles.await();
+        isWrong = false;
+        status.set(seenScan(outputs));
+      }
+    } catch (InterruptedException e) {
+      return status.get();
+    } finally {
+      Runtime.getRuntime().removeShutdownHook(end);
+    }
+  }
+
+  private int seenScan(List<Output> outputs) {
     try (Waiting shown = Waiting.on(err)) {
       waiting = shown;
       return scan(outputs);
@@ -171,6 +221,9 @@ final class ScanCommand implements Callable<Integer> {
     List<String> targets = targetOptions.find(this::say);
     if (gate.isEmpty() || evidence.isEmpty() || targets.isEmpty()) {
       return ExitStatus.ERROR;
+    }
+    if (watch) {
+      classFiles.begin(TargetOptions.files(targets));
     }
     try (ReportFiles files = ReportFiles.open(outputs, out, this::say)) {
       if (!files.hasAll(outputs)) {
@@ -190,20 +243,26 @@ final class ScanCommand implements Callable<Integer> {
       files.write(
           output -> {
             TextLayout layout =
-                output.file().isEmpty() && output.format() == Format.TEXT
+                isPrinted(output) && output.format() == Format.TEXT
                     ? watched
                     : TextLayout.PLAIN.showing(all);
-            String command = command(output.format());
-            String report =
-                output
-                    .format()
-                    .report(layout, outcome.sources(), command, TargetOptions.projectOf(targets))
-                    .render(result);
-            if (output.file().isEmpty()) {
+            Report report =
+                last != null && isPrinted(output)
+                    ? new ChangesReport(last, outcome.sources(), layout)
+                    : output
+                        .format()
+                        .report(
+                            layout,
+                            outcome.sources(),
+                            command(output.format()),
+                            TargetOptions.projectOf(targets));
+            String text = report.render(result);
+            if (isPrinted(output)) {
               waiting.close(); // the same terminal may show the report
             }
-            return report;
+            return text;
           });
+      last = result;
       if (isWrong) {
         return ExitStatus.ERROR;
       }
@@ -212,6 +271,10 @@ final class ScanCommand implements Callable<Integer> {
       say(Problem.error("scan", e));
       return ExitStatus.ERROR;
     }
+  }
+
+  private static boolean isPrinted(Output output) {
+    return output.file().isEmpty();
   }
 
   private String command(Format format) {

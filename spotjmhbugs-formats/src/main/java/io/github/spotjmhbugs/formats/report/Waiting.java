@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 public final class Waiting implements AutoCloseable {
   private static final Duration TICK = Duration.ofMillis(250);
   private static final long TERMINAL_PATIENCE = Duration.ofMillis(700).toMillis();
-  private static final long LOG_PATIENCE = Duration.ofSeconds(3).toMillis();
+  private static final long LOG_PATIENCE = Duration.ofSeconds(10).toMillis();
   private static final long LOG_PERIOD = Duration.ofMinutes(1).toMillis();
   private static final int LEAST_WIDTH = 20;
   private static final int UNASKED = -1;

@@ -93,9 +93,9 @@ class WaitingTest {
     assertThat(text())
         .isEqualTo(
             """
-            spotjmhbugs: scanning a/b (3 s)
-            spotjmhbugs: scanning a/b (63 s)
-            spotjmhbugs: scanning a/b (123 s)
+            spotjmhbugs: scanning a/b (10 s)
+            spotjmhbugs: scanning a/b (70 s)
+            spotjmhbugs: scanning a/b (130 s)
             warning
             """);
   }
@@ -103,9 +103,9 @@ class WaitingTest {
   @Test
   void aShortRunLeavesNothingInALog() {
     Waiting waiting = waiting(0);
-    tick(waiting, 2.9);
+    tick(waiting, 9.9);
     waiting.close();
-    tick(waiting, 4);
+    tick(waiting, 11);
     assertThat(text()).isEmpty();
   }
 
