@@ -70,7 +70,7 @@ record Scan(
     for (String target : targets) {
       waiting.doing(() -> "scanning " + target + scanner.progress());
       try {
-        Scanned scanned = scan(target, sources, given.isEmpty());
+        Scanned scanned = scan(target, sources, given.isEmpty(), threshold);
         scanned.result().problems().forEach(listener);
         results.add(scanned.result());
         sources = scanned.sources();
@@ -91,7 +91,8 @@ record Scan(
         new ScanResult(threshold, results, problems, evidence.measurements()), sources);
   }
 
-  private Scanned scan(String name, Sources before, boolean needsSources) throws IOException {
+  private Scanned scan(String name, Sources before, boolean needsSources, Confidence threshold)
+      throws IOException {
     LocalFiles target = locator.locate(name);
     // A report does not reveal where Maven keeps its files.
     try (ClassContainer classes = ClassContainer.open(target.artifact(), name);
@@ -111,10 +112,12 @@ record Scan(
       StaleClasses stale = StaleClasses.of(all, classes, sources);
       problems.addAll(stale.problems());
       known.addAll(built.asFarAsOpened());
-      Suppressions suppressions = new Suppressions(ClassPath.of(classes, known));
+      ClassPath classPath = ClassPath.of(classes, known);
+      Suppressions suppressions = new Suppressions(classPath);
       TargetResult result = suppressions.apply(all.withProblems(problems));
       return new Scanned(
-          result.withProblems(suppressions.unused(result, useless)), stale.sources());
+          result.withProblems(suppressions.unused(result, useless)),
+          stale.sources().parsing(result.atLeast(threshold), classPath));
     }
   }
 

@@ -82,8 +82,8 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "PATH",
       description =
           "Source directories and jars, separated as in a class path, for the lines in text and"
-              + " html and the paths in sarif (default: those of the Maven or Gradle project that a"
-              + " target is built in).")
+              + " html and the paths in sarif (default: those of the project that a target is"
+              + " built in).")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(

@@ -72,8 +72,8 @@ final class FixCommand implements Callable<Integer> {
       names = "--sources",
       paramLabel = "PATH",
       description =
-          "Source directories, separated as in a class path (default: those of the Maven or Gradle"
-              + " project that the target is built in).")
+          "Source directories, separated as in a class path (default: those of the project that"
+              + " the target is built in).")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(
