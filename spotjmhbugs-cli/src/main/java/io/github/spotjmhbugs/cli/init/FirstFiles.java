@@ -58,7 +58,12 @@ record FirstFiles(Project project, String version) {
       advice.add("CI can download releases only, and this is " + version);
     }
     if (!project.has(BASELINE)) {
-      advice.add("spotjmhbugs scan --write-baseline " + BASELINE + " accepts today's findings");
+      advice.add(
+          "spotjmhbugs scan --write-baseline "
+              + BASELINE
+              + " accepts today's findings; then"
+              + " take the # off baseline in "
+              + Settings.FILE);
     }
     return advice;
   }
