@@ -192,10 +192,10 @@ final class ScanCommand implements Callable<Integer> {
     AtomicInteger status = new AtomicInteger(first);
     Thread end = new Thread(() -> Runtime.getRuntime().halt(status.get()));
     Runtime.getRuntime().addShutdownHook(end);
+    String targets = classFiles.size() == 1 ? "1 target" : classFiles.size() + " targets";
+    err.println("spotjmhbugs: watching " + targets + "; Ctrl-C ends");
     try {
       while (true) {
-        String targets = classFiles.size() == 1 ? "1 target" : classFiles.size() + " targets";
-        err.println("spotjmhbugs: watching " + targets + "; Ctrl-C ends");
         classFiles.await();
         isWrong = false;
         status.set(seenScan(outputs));
