@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -145,7 +146,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private @Nullable ScanResult last;
 
-  private boolean isWrong;
+  private final AtomicBoolean isWrong = new AtomicBoolean();
 
   private Waiting waiting = Waiting.unseen();
 
@@ -197,7 +198,7 @@ final class ScanCommand implements Callable<Integer> {
     try {
       while (true) {
         classFiles.await();
-        isWrong = false;
+        isWrong.set(false);
         status.set(seenScan(outputs));
       }
     } catch (InterruptedException e) {
@@ -263,7 +264,7 @@ final class ScanCommand implements Callable<Integer> {
             return text;
           });
       last = result;
-      if (isWrong) {
+      if (isWrong.get()) {
         return ExitStatus.ERROR;
       }
       return gate.get().failing(result) > 0 ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
@@ -341,7 +342,9 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private void say(Problem problem) {
-    isWrong |= problem.severity() == Problem.Severity.ERROR;
+    if (problem.severity() == Problem.Severity.ERROR) {
+      isWrong.set(true);
+    }
     waiting.aside(() -> err.println(problem.line()));
   }
 }

@@ -33,12 +33,12 @@ public record ChangesReport(ScanResult before, Sources sources, TextLayout layou
     List<Finding> gone = Baseline.of(result).compare(before).result().allFindings().toList();
     String went = gone.stream().map(this::line).collect(Collectors.joining());
     String counts =
-        "%s came, %d went; %s\n"
+        "%s came, %d went; %s"
             .formatted(
                 Total.plural((int) came.allFindings().count(), "finding"),
                 gone.size(),
                 Total.of(result.targets()));
-    return blocks + went + counts;
+    return blocks + went + counts + "\n";
   }
 
   /** Without its line, which may belong to other code by now. */

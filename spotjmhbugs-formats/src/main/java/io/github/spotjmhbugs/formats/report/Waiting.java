@@ -19,6 +19,7 @@ public final class Waiting implements AutoCloseable {
   private static final int LEAST_WIDTH = 20;
   private static final int UNASKED = -1;
 
+  private final Object lock = new Object();
   private final PrintStream stream;
   private final IntSupplier columns;
   private final Thread clock = new Thread(this::run, "waiting");
@@ -78,9 +79,11 @@ public final class Waiting implements AutoCloseable {
    *
    * @param output writes whole lines
    */
-  public synchronized void aside(Runnable output) {
-    clear();
-    output.run();
+  public void aside(Runnable output) {
+    synchronized (lock) {
+      clear();
+      output.run();
+    }
   }
 
   private void run() {
@@ -96,7 +99,13 @@ public final class Waiting implements AutoCloseable {
   }
 
   /** Shows what is being done, if it is time to. */
-  synchronized void tick(Duration elapsed) {
+  void tick(Duration elapsed) {
+    synchronized (lock) {
+      show(elapsed);
+    }
+  }
+
+  private void show(Duration elapsed) {
     String what = OneLine.of(activity.get());
     if (isClosed || elapsed.toMillis() < next || what.isBlank()) {
       return;
@@ -131,9 +140,11 @@ public final class Waiting implements AutoCloseable {
 
   /** Leaves the terminal as if nothing had been shown. */
   @Override
-  public synchronized void close() {
-    isClosed = true;
-    clock.interrupt();
-    clear();
+  public void close() {
+    synchronized (lock) {
+      isClosed = true;
+      clock.interrupt();
+      clear();
+    }
   }
 }
