@@ -3,15 +3,16 @@ package io.github.spotjmhbugs.finding;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
  * The part of a source file that a finding is about. Class files have lines for code only, and no
  * columns: an annotation is looked for above what it stands on, and in a line, the part is the only
- * place that has the name of what the finding is about, or of the helper that is.
+ * place that uses the name of what the finding is about, or of the helper that is.
  *
  * @param line the line, from 1
  * @param start the first character in it, from 0
@@ -23,12 +24,20 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
   // A declaration is at or above the first line of its code.
   private static final int FARTHEST_METHOD = 12;
   private static final int FARTHEST_ANNOTATION = 200;
+  // Kotlin's classes begin in the line of their first annotation.
+  private static final int FARTHEST_CLASS_BELOW = 30;
 
   /** Nobody reads longer lines; names may be as long, and repeat in them. */
   private static final int LONGEST_LINE = 2_000;
 
   private static final Pattern ANNOTATION = Pattern.compile("@(\\w+)(?s:.*)");
   private static final String COMMENT = "\\s*(//|/?\\*).*";
+  private static final Pattern NO_CODE =
+      Pattern.compile(
+          "\"(?:[^\"\\\\]|\\\\.?)*+\"?|'(?:[^'\\\\]|\\\\[^']{1,5})'|//.*|/\\*.*?(?:\\*/|$)");
+  private static final Set<String> BEFORE_CALLS =
+      Set.of("return", "throw", "else", "do", "yield", "assert", "case", "in", "new");
+  private static final Set<String> BEFORE_NAMES = Set.of("fun", "def");
   private static final Pattern END_OF_OTHER = Pattern.compile(".*[;}]\\s*");
 
   /**
@@ -56,22 +65,21 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
   /** {@return the line of the declaration, or 0 when none is near} */
   private static int head(List<String> source, Location location) {
     boolean isClass = location.member().isEmpty();
-    String type = simpleName(location);
+    String name = Pattern.quote(isClass ? simpleName(location) : location.member());
     Pattern declared =
         Pattern.compile(
             isClass
-                ? ".*\\b(class|interface|enum|record|object|trait)\\s+"
-                    + Pattern.quote(type)
-                    + "\\b.*"
-                : ".*(?<![\\w$.])" + Pattern.quote(location.member()) + "\\s*\\(.*");
-    int last = isClass ? 1 : Math.max(1, location.line() - FARTHEST_METHOD);
-    for (int at = location.line(); at >= last; at--) {
-      String line = line(source, at);
-      if (declared.matcher(line).matches() && !line.matches(COMMENT)) {
-        return at;
-      }
-    }
-    return 0;
+                ? ".*\\b(class|interface|enum|record|object|trait)\\s+" + name + "\\b.*"
+                : ".*(\\bdef\\s+" + name + "\\b|(?<![\\w$.])" + name + "`?\\s*\\().*");
+    int last = isClass ? 1 : location.line() - FARTHEST_METHOD;
+    int below = isClass ? location.line() + FARTHEST_CLASS_BELOW : 0;
+    return IntStream.concat(
+            IntStream.iterate(location.line(), at -> at >= Math.max(1, last), at -> at - 1),
+            IntStream.rangeClosed(location.line() + 1, Math.min(below, source.size())))
+        .filter(at -> declared.matcher(line(source, at)).matches())
+        .filter(at -> !line(source, at).matches(COMMENT))
+        .findFirst()
+        .orElse(0);
   }
 
   private static Optional<SourceSpot> annotation(List<String> source, int head, Finding finding) {
@@ -102,18 +110,25 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
   /** What has a name of the finding in a line, or else the first character that is no blank. */
   private static SourceSpot in(List<String> source, int number, Finding finding) {
     String line = line(source, number);
-    String subject =
-        finding
-            .subjectText()
-            .replaceFirst("^(local variable|field) ", "")
-            .replaceAll("[\\s(,].*", "");
-    String name = subject.substring(subject.lastIndexOf('.') + 1);
+    String code = NO_CODE.matcher(line).replaceAll(text -> " ".repeat(text.group().length()));
+    String given = finding.subjectText();
+    String subject = given.replaceFirst("^(local variable|field) ", "").replaceAll("[\\s(,].*", "");
+    String name = subject.substring(subject.lastIndexOf('.') + 1).replaceFirst("\\$default$", "");
     String type = simpleName(finding.location());
-    return Stream.of(subject, name, finding.site().member(), finding.location().member(), type)
-        .flatMap(text -> only(text, line, number).stream())
-        .findFirst()
-        .orElseGet(
-            () -> new SourceSpot(number, line.length() - line.stripLeading().length(), 1, false));
+    SourceSpot vague =
+        new SourceSpot(number, line.length() - line.stripLeading().length(), 1, false);
+    boolean isUse = finding.site() instanceof Site.Instruction;
+    for (String text :
+        List.of(subject, name, finding.site().member(), finding.location().member(), type)) {
+      List<MatchResult> found = places(text, code, isUse, given.startsWith(subject));
+      if (found.size() == 1) {
+        return new SourceSpot(number, found.get(0).start(), text.length(), true);
+      }
+      if (found.size() > 1 && isUse) {
+        return vague; // other names in the line are of other things
+      }
+    }
+    return vague;
   }
 
   private static String simpleName(Location location) {
@@ -126,14 +141,36 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
     return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
   }
 
-  private static Optional<SourceSpot> only(String text, String line, int number) {
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
+  /** Where a word stands in a line; if there are several places, those that are wanted. */
+  private static List<MatchResult> places(
+      String text, String line, boolean isUse, boolean mayBeCalled) {
     Pattern word = Pattern.compile("(?<![\\w$])" + Pattern.quote(text) + "(?![\\w$])");
-    MatchResult[] found = word.matcher(line).results().toArray(MatchResult[]::new);
-    return found.length == 1
-        ? Optional.of(new SourceSpot(number, found[0].start(), text.length(), true))
-        : Optional.empty();
+    List<MatchResult> all = text.isEmpty() ? List.of() : word.matcher(line).results().toList();
+    List<MatchResult> wanted =
+        all.stream().filter(each -> isUse != isDeclared(each, line)).toList();
+    List<MatchResult> called = wanted.stream().filter(each -> isCall(each, line)).toList();
+    return mayBeCalled && called.size() == 1 ? called : wanted.isEmpty() ? all : wanted;
+  }
+
+  private static boolean isDeclared(MatchResult name, String line) {
+    String before = line.substring(0, name.start());
+    String head = before.stripTrailing();
+    int start = head.length();
+    while (start > 0 && isPartOfType(head.charAt(start - 1))) {
+      start--;
+    }
+    String word = head.substring(start);
+    return before.length() > head.length()
+        && !word.isEmpty()
+        && Character.isJavaIdentifierPart(word.charAt(0))
+        && (BEFORE_NAMES.contains(word) || (isCall(name, line) && !BEFORE_CALLS.contains(word)));
+  }
+
+  private static boolean isPartOfType(char each) {
+    return Character.isJavaIdentifierPart(each) || ">[]?".indexOf(each) >= 0;
+  }
+
+  private static boolean isCall(MatchResult name, String line) {
+    return line.substring(name.end()).stripLeading().startsWith("(");
   }
 }

@@ -27,6 +27,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class TargetScanner {
   private final int jobs;
   private final MissingClasses missing;
+  private final AtomicInteger begun = new AtomicInteger();
+  private final AtomicInteger all = new AtomicInteger();
 
   /**
    * Makes a scanner that warns of missing classes.
@@ -46,6 +48,14 @@ public final class TargetScanner {
   public TargetScanner(int jobs, MissingClasses missing) {
     this.jobs = jobs;
     this.missing = missing;
+  }
+
+  /**
+   * {@return how far the scans are, to be shown behind the name of a target; blank before there is
+   * a class}
+   */
+  public String progress() {
+    return all.get() == 0 ? "" : ": " + begun + " of " + all + " classes";
   }
 
   private record Outcome(ClassReport report, List<Problem> problems) {
@@ -80,12 +90,14 @@ public final class TargetScanner {
    */
   private List<Outcome> analyse(String target, Analyzer analyzer, ClassContainer classes) {
     List<String> names = classes.classNames();
+    all.addAndGet(names.size());
     Outcome[] outcomes = new Outcome[names.size()];
     AtomicInteger next = new AtomicInteger();
     Runnable worker =
         () -> {
           try {
             for (int i = next.getAndIncrement(); i < outcomes.length; i = next.getAndIncrement()) {
+              begun.incrementAndGet();
               outcomes[i] = analyse(analyzer, classes, names.get(i));
             }
           } catch (OutOfMemoryError e) {

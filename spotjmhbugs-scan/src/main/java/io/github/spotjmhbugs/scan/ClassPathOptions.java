@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
-import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.file.PathList;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
@@ -42,13 +42,22 @@ public final class ClassPathOptions {
   }
 
   /**
-   * Prepares to resolve Maven coordinates, with a progress bar where standard error is a terminal.
+   * Prepares to resolve Maven coordinates for a command that shows nothing else meanwhile.
    *
-   * @param err where the bar is drawn
+   * @param err where downloads are shown
    * @return what resolves them
    */
   public MavenFetcher fetcher(PrintStream err) {
-    return new MavenFetcher(
-        maven(), new DownloadProgress(err, () -> Terminal.isStandardError(err)));
+    return fetcher(Waiting.on(err));
+  }
+
+  /**
+   * Prepares to resolve Maven coordinates.
+   *
+   * @param waiting where downloads are shown
+   * @return what resolves them
+   */
+  public MavenFetcher fetcher(Waiting waiting) {
+    return new MavenFetcher(maven(), new DownloadProgress(waiting));
   }
 }

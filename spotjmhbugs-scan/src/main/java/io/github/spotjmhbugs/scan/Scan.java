@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.MissingClasses;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
@@ -31,6 +32,7 @@ import java.util.function.Consumer;
  * @param evidence what was measured of the findings
  * @param useless how much it matters that an annotation suppresses nothing
  * @param listener is notified of each problem when its target is done
+ * @param waiting shows how far the run is
  */
 record Scan(
     TargetLocator locator,
@@ -38,7 +40,8 @@ record Scan(
     ClassContainers lookups,
     EvidenceFile evidence,
     Problem.Severity useless,
-    Consumer<Problem> listener) {
+    Consumer<Problem> listener,
+    Waiting waiting) {
   /**
    * What a run produced.
    *
@@ -65,8 +68,9 @@ record Scan(
     List<TargetResult> results = new ArrayList<>();
     Sources sources = given;
     for (String target : targets) {
+      waiting.doing(() -> "scanning " + target + scanner.progress());
       try {
-        Scanned scanned = scan(target, sources, given.isEmpty());
+        Scanned scanned = scan(target, sources, given.isEmpty(), threshold);
         scanned.result().problems().forEach(listener);
         results.add(scanned.result());
         sources = scanned.sources();
@@ -87,7 +91,8 @@ record Scan(
         new ScanResult(threshold, results, problems, evidence.measurements()), sources);
   }
 
-  private Scanned scan(String name, Sources before, boolean needsSources) throws IOException {
+  private Scanned scan(String name, Sources before, boolean needsSources, Confidence threshold)
+      throws IOException {
     LocalFiles target = locator.locate(name);
     // A report does not reveal where Maven keeps its files.
     try (ClassContainer classes = ClassContainer.open(target.artifact(), name);
@@ -107,10 +112,12 @@ record Scan(
       StaleClasses stale = StaleClasses.of(all, classes, sources);
       problems.addAll(stale.problems());
       known.addAll(built.asFarAsOpened());
-      Suppressions suppressions = new Suppressions(ClassPath.of(classes, known));
+      ClassPath classPath = ClassPath.of(classes, known);
+      Suppressions suppressions = new Suppressions(classPath);
       TargetResult result = suppressions.apply(all.withProblems(problems));
       return new Scanned(
-          result.withProblems(suppressions.unused(result, useless)), stale.sources());
+          result.withProblems(suppressions.unused(result, useless)),
+          stale.sources().parsing(result.atLeast(threshold), classPath));
     }
   }
 

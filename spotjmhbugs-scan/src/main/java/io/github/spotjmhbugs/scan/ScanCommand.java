@@ -4,8 +4,11 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.formats.Output;
+import io.github.spotjmhbugs.formats.report.ChangesReport;
+import io.github.spotjmhbugs.formats.report.Report;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.MissingClasses;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
@@ -26,6 +29,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -78,8 +83,8 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "PATH",
       description =
           "Source directories and jars, separated as in a class path, for the lines in text and"
-              + " html and the paths in sarif (default: those of the Maven or Gradle project that a"
-              + " target is built in).")
+              + " html and the paths in sarif (default: those of the project that a target is"
+              + " built in).")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(
@@ -122,6 +127,13 @@ final class ScanCommand implements Callable<Integer> {
               + " resolved.")
   private boolean verbose;
 
+  @Option(
+      names = "--watch",
+      description =
+          "Scan again whenever class files change, and print the findings that came and went, until"
+              + " Ctrl-C.")
+  private boolean watch;
+
   @Mixin private FindingFilter filter = new FindingFilter();
 
   @Mixin private BaselineOption baseline = new BaselineOption();
@@ -130,18 +142,29 @@ final class ScanCommand implements Callable<Integer> {
 
   @Mixin private ClassPathOptions classPathOptions = new ClassPathOptions();
 
-  private boolean isWrong;
+  private final ClassFileWatch classFiles;
+
+  private @Nullable ScanResult last;
+
+  private final AtomicBoolean isWrong = new AtomicBoolean();
+
+  private Waiting waiting = Waiting.unseen();
 
   ScanCommand(PrintStream out, PrintStream err, Settings settings) {
+    this(out, err, settings, ClassFileWatch.Pause.SHORT);
+  }
+
+  ScanCommand(PrintStream out, PrintStream err, Settings settings, ClassFileWatch.Pause pause) {
     this.out = out;
     this.err = err;
     this.settings = settings;
+    this.classFiles = new ClassFileWatch(pause);
   }
 
   /**
-   * Scans all targets and writes the report.
+   * Scans all targets and writes the report, with {@code --watch} again and again.
    *
-   * @return the exit status
+   * @return the exit status of the last scan
    */
   @Override
   public Integer call() {
@@ -155,16 +178,59 @@ final class ScanCommand implements Callable<Integer> {
           ShownSettings.of(Objects.requireNonNull(spec).commandLine().getParseResult(), settings));
       return ExitStatus.CLEAN;
     }
+    if (watch
+        && outputs.stream().anyMatch(each -> isPrinted(each) && each.format() != Format.TEXT)) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "--watch prints text; give a report in another format a file");
+    }
+    int status = seenScan(outputs);
+    return watch && classFiles.size() > 0 ? watch(outputs, status) : status;
+  }
+
+  /** Ctrl-C ends the process with the status of the last scan. */
+  private int watch(List<Output> outputs, int first) {
+    AtomicInteger status = new AtomicInteger(first);
+    Thread end = new Thread(() -> Runtime.getRuntime().halt(status.get()));
+    Runtime.getRuntime().addShutdownHook(end);
+    String targets = classFiles.size() == 1 ? "1 target" : classFiles.size() + " targets";
+    err.println("spotjmhbugs: watching " + targets + "; Ctrl-C ends");
+    try {
+      while (true) {
+        classFiles.await();
+        isWrong.set(false);
+        status.set(seenScan(outputs));
+      }
+    } catch (InterruptedException e) {
+      return status.get();
+    } finally {
+      Runtime.getRuntime().removeShutdownHook(end);
+    }
+  }
+
+  private int seenScan(List<Output> outputs) {
+    try (Waiting shown = Waiting.on(err)) {
+      waiting = shown;
+      return scan(outputs);
+    }
+  }
+
+  private int scan(List<Output> outputs) {
+    waiting.doing(() -> "looking for classes");
     Optional<Gate> gate = gate();
     Optional<EvidenceFile> evidence = evidence();
     List<String> targets = targetOptions.find(this::say);
     if (gate.isEmpty() || evidence.isEmpty() || targets.isEmpty()) {
       return ExitStatus.ERROR;
     }
+    if (watch) {
+      classFiles.begin(TargetOptions.files(targets));
+    }
     try (ReportFiles files = ReportFiles.open(outputs, out, this::say)) {
       if (!files.hasAll(outputs)) {
         return ExitStatus.ERROR;
       }
+      waiting.doing(() -> "looking for classes in " + String.join(", ", targets));
       Confidence least = gate.get().least(filter.confidence());
       Scan.Outcome outcome = scan(targets, evidence.get(), least);
       if (outcome.result().isEmpty()) {
@@ -174,19 +240,31 @@ final class ScanCommand implements Callable<Integer> {
       ScanResult found = gate.get().apply(outcome.result(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
       TextLayout watched = Terminal.layout(out, Ansi.AUTO.enabled(), all);
+      waiting.doing(() -> "writing reports");
       files.write(
           output -> {
             TextLayout layout =
-                output.file().isEmpty() && output.format() == Format.TEXT
+                isPrinted(output) && output.format() == Format.TEXT
                     ? watched
                     : TextLayout.PLAIN.showing(all);
-            String command = command(output.format());
-            return output
-                .format()
-                .report(layout, outcome.sources(), command, TargetOptions.projectOf(targets))
-                .render(result);
+            Report report =
+                last != null && isPrinted(output)
+                    ? new ChangesReport(last, outcome.sources(), layout)
+                    : output
+                        .format()
+                        .report(
+                            layout,
+                            outcome.sources(),
+                            command(output.format()),
+                            TargetOptions.projectOf(targets));
+            String text = report.render(result);
+            if (isPrinted(output)) {
+              waiting.close(); // the same terminal may show the report
+            }
+            return text;
           });
-      if (isWrong) {
+      last = result;
+      if (isWrong.get()) {
         return ExitStatus.ERROR;
       }
       return gate.get().failing(result) > 0 ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
@@ -194,6 +272,10 @@ final class ScanCommand implements Callable<Integer> {
       say(Problem.error("scan", e));
       return ExitStatus.ERROR;
     }
+  }
+
+  private static boolean isPrinted(Output output) {
+    return output.file().isEmpty();
   }
 
   private String command(Format format) {
@@ -226,7 +308,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private Scan.Outcome scan(List<String> targets, EvidenceFile evidence, Confidence least)
       throws IOException {
-    MavenFetcher maven = classPathOptions.fetcher(err);
+    MavenFetcher maven = classPathOptions.fetcher(waiting);
     BuildClassPath builds =
         new BuildClassPath((root, own) -> maven.resolver(root, own, !withDependencies));
     try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
@@ -237,7 +319,8 @@ final class ScanCommand implements Callable<Integer> {
               lookups.withSilent(each),
               evidence,
               useless(),
-              this::say)
+              this::say,
+              waiting)
           .run(targets, least, sources());
     }
   }
@@ -259,7 +342,9 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private void say(Problem problem) {
-    isWrong |= problem.severity() == Problem.Severity.ERROR;
-    err.println(problem.line());
+    if (problem.severity() == Problem.Severity.ERROR) {
+      isWrong.set(true);
+    }
+    waiting.aside(() -> err.println(problem.line()));
   }
 }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.strangers;
 
 import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.result.Problem;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -13,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How far a run of many tasks is: on a terminal a bar with the time left, elsewhere a line for each
- * task that is done. For several threads.
+ * task that is done, and one a minute for those that last. For several threads.
  */
 public final class RunProgress implements AutoCloseable {
   private static final int LEAST_WIDTH = 20;
 
   private final PrintStream stream;
   private final int all;
+  private final Waiting waiting;
   private final @Nullable ProgressBar bar;
   private int done;
 
@@ -53,6 +55,7 @@ public final class RunProgress implements AutoCloseable {
     this.stream = stream;
     this.done = done;
     this.all = all;
+    waiting = width == 0 ? Waiting.on(stream) : Waiting.unseen();
     bar =
         width == 0
             ? null
@@ -82,12 +85,13 @@ public final class RunProgress implements AutoCloseable {
   /**
    * Other tasks are being done.
    *
-   * @param tasks which ones, in one line for terminals
+   * @param tasks which ones, in one line
    */
   public synchronized void doing(String tasks) {
     if (bar != null) {
       bar.setExtraMessage(tasks);
     }
+    waiting.doing(() -> tasks);
   }
 
   /**
@@ -103,6 +107,7 @@ public final class RunProgress implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    waiting.close();
     if (bar != null) {
       bar.close();
     }

@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.ChangedFile;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.fix.run.TargetRepairs;
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.file.PathList;
 import io.github.spotjmhbugs.host.gate.Baseline;
@@ -71,8 +72,8 @@ final class FixCommand implements Callable<Integer> {
       names = "--sources",
       paramLabel = "PATH",
       description =
-          "Source directories, separated as in a class path (default: those of the Maven or Gradle"
-              + " project that the target is built in).")
+          "Source directories, separated as in a class path (default: those of the project that"
+              + " the target is built in).")
   private List<String> sourcePath = new ArrayList<>();
 
   @Option(
@@ -125,6 +126,8 @@ final class FixCommand implements Callable<Integer> {
 
   private final List<Problem> problems = new ArrayList<>();
 
+  private Waiting waiting = Waiting.unseen();
+
   /** What is printed. */
   enum Format {
     /** A unified diff. */
@@ -150,6 +153,14 @@ final class FixCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(),
           "--write and --format sarif exclude each other");
     }
+    try (Waiting shown = Waiting.on(err)) {
+      waiting = shown;
+      return fix();
+    }
+  }
+
+  private int fix() {
+    waiting.doing(() -> "looking for classes");
     Optional<Baseline> known = known();
     if (known.isEmpty()) {
       return ExitStatus.ERROR;
@@ -172,11 +183,13 @@ final class FixCommand implements Callable<Integer> {
               lookups.withSilent(each).opened(),
               compilerPath(targets));
       for (String target : targets) {
+        waiting.doing(() -> "repairing " + target + fix.progress());
         fix(target, locator, fix, files -> sink(selection, sarif, files));
       }
     } catch (IOException e) {
       say(Problem.error("--classpath", e));
     }
+    waiting.close();
     if (format == Format.SARIF) {
       out.print(sarif.render(filter.confidence(), problems));
     }
@@ -213,7 +226,7 @@ final class FixCommand implements Callable<Integer> {
   }
 
   private TargetLocator locator() {
-    MavenFetcher maven = classPathOptions.fetcher(err);
+    MavenFetcher maven = classPathOptions.fetcher(waiting);
     BuildClassPath builds =
         new BuildClassPath((root, own) -> maven.resolver(root, own, !withDependencies));
     return new TargetLocator(maven, withDependencies, true, false, builds);
@@ -268,10 +281,11 @@ final class FixCommand implements Callable<Integer> {
     for (ChangedFile changed : result.files()) {
       if (write) {
         changed.write();
-        out.println(changed.summary(scanned.base()));
+        String summary = changed.summary(scanned.base());
+        waiting.aside(() -> out.println(summary));
       } else {
         byte[] diff = changed.diff(scanned.base());
-        out.write(diff, 0, diff.length);
+        waiting.aside(() -> out.write(diff, 0, diff.length));
       }
     }
     boolean areLeft = !result.left().isEmpty();
@@ -281,7 +295,7 @@ final class FixCommand implements Callable<Integer> {
   private void say(Problem problem) {
     problems.add(problem);
     hasErrors |= problem.severity() == Problem.Severity.ERROR;
-    err.println(problem.line());
+    waiting.aside(() -> err.println(problem.line()));
   }
 
   /** Adds the command to the command line. */

@@ -36,6 +36,8 @@ final class TargetFix {
   private final Predicate<Finding> isKnown;
   private final List<ClassContainer> lookups;
   private final List<Path> classPath;
+  private final TargetScanner scanner =
+      new TargetScanner(Runtime.getRuntime().availableProcessors());
   private final TargetRepairs repairs;
 
   /**
@@ -99,6 +101,11 @@ final class TargetFix {
     this.repairs = new TargetRepairs(selection, given);
   }
 
+  /** {@return how far the scans are, to be shown meanwhile} */
+  String progress() {
+    return scanner.progress();
+  }
+
   /**
    * Scans a target.
    *
@@ -130,7 +137,6 @@ final class TargetFix {
       List<ClassContainer> searched = new ArrayList<>(lookups);
       searched.addAll(dependencies.opened());
       searched.add(built);
-      TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
       TargetResult all = scanner.scan(name, classes, searched);
       StaleClasses stale = StaleClasses.of(all, classes, sources);
       TargetResult result =

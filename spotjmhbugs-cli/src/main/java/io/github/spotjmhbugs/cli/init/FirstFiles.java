@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The files that a project needs at first: its settings, and a step of its CI.
@@ -20,6 +21,7 @@ record FirstFiles(Project project, String version) {
   private static final String PROGRAM = "https://github.com/spotjmhbugs/spotjmhbugs";
   private static final String BASELINE = "spotjmhbugs-baseline.txt";
   private static final String GITLAB = ".gitlab/spotjmhbugs.yml";
+  private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
   private static final String JENKINS = "spotjmhbugs.groovy";
 
   /** {@return the contents by names, which are relative to the root of the repository} */
@@ -56,7 +58,12 @@ record FirstFiles(Project project, String version) {
       advice.add("CI can download releases only, and this is " + version);
     }
     if (!project.has(BASELINE)) {
-      advice.add("spotjmhbugs scan --write-baseline " + BASELINE + " accepts today's findings");
+      advice.add(
+          "spotjmhbugs scan --write-baseline "
+              + BASELINE
+              + " accepts today's findings; then"
+              + " take the # off baseline in "
+              + Settings.FILE);
     }
     return advice;
   }
@@ -112,7 +119,7 @@ record FirstFiles(Project project, String version) {
         .replace("{site}", SITE)
         .replace("{java}", String.valueOf(project.java()))
         .replace("{commands}", commands(10, Format.HTML))
-        .replace("{report}", report(Format.HTML));
+        .replace("{report}", yaml(report(Format.HTML)));
   }
 
   private String gitlab() {
@@ -132,7 +139,7 @@ record FirstFiles(Project project, String version) {
         .replace("{tool}", project.isSelfContained() ? "" : " and the build tool")
         .replace("{image}", project.hasMaven() ? "maven:3-eclipse-temurin-" : "eclipse-temurin:")
         .replace("{commands}", commands(6, Format.GITLAB))
-        .replace("{report}", report(Format.GITLAB));
+        .replace("{report}", yaml(report(Format.GITLAB)));
   }
 
   private String jenkins() {
@@ -147,8 +154,8 @@ record FirstFiles(Project project, String version) {
         }
         """
         .replace("{name}", JENKINS)
-        .replace("{commands}", commands(4, Format.JUNIT))
-        .replace("{report}", report(Format.JUNIT));
+        .replace("{commands}", groovy(commands(4, Format.JUNIT)))
+        .replace("{report}", groovy(report(Format.JUNIT)));
   }
 
   /** The lines that compile the benchmarks, if Maven does not, and check them. */
@@ -156,7 +163,7 @@ record FirstFiles(Project project, String version) {
     List<String> commands = new ArrayList<>();
     commands.add("set -e");
     if (!project.folder().isEmpty()) {
-      commands.add("cd '" + project.folder() + "'");
+      commands.add("cd \"" + project.folder().replaceAll("[\\\\\"$`]", "\\\\$0") + "\"");
     }
     if (project.hasMaven()) {
       commands.add(
@@ -173,6 +180,16 @@ record FirstFiles(Project project, String version) {
               .formatted(name, format, file(format)));
     }
     return String.join("\n", commands).indent(indentation).stripTrailing();
+  }
+
+  /** A text in a string of Groovy, between one or three apostrophes. */
+  private static String groovy(String text) {
+    return text.replaceAll("[\\\\']", "\\\\$0");
+  }
+
+  /** A text as a value in YAML. */
+  private static String yaml(String text) {
+    return PLAIN.matcher(text).matches() ? text : "'" + text.replace("'", "''") + "'";
   }
 
   private static String file(Format format) {

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,7 +137,7 @@ class InitCommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo("java/.spotjmhbugs.toml: written\n" + WORKFLOW + ": written\n");
     assertThat(read(WORKFLOW))
-        .contains("java-version: 25\n", "cd 'java'\n", "path: java/target/spotjmhbugs/");
+        .contains("java-version: 25\n", "cd \"java\"\n", "path: java/target/spotjmhbugs/");
   }
 
   @Test
@@ -177,5 +179,39 @@ class InitCommandTest {
             "spotjmhbugs: "
                 + project
                 + ": no build file of Maven, Gradle, sbt or Bazel here or above\n");
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the steps are of the POSIX shell")
+  void aFolderMayHaveAnyName() throws IOException {
+    String name = "it's \"1\"'''$HOME`x`: #";
+    make(".git/HEAD");
+    make(".github/CODEOWNERS");
+    make("Jenkinsfile");
+    Path folder = make(name + "/pom.xml").getParent();
+    assertThat(init("--write", folder)).isZero();
+    assertThat(folderAfter(read(WORKFLOW))).isEqualTo(name);
+    assertThat(yaml(WORKFLOW).toString())
+        .contains("path=" + name + "/target/spotjmhbugs/spotjmhbugs.html");
+    String[] strings = read("spotjmhbugs.groovy").split("'''", -1);
+    assertThat(strings).hasSize(3);
+    assertThat(folderAfter(strings[1].replaceAll("\\\\(.)", "$1"))).isEqualTo(name);
+    assertThat(strings[2].replaceAll("\\\\(.)", "$1")).contains("'" + name + "/target/");
+  }
+
+  /** Where the change of the folder in some commands leads to. */
+  private String folderAfter(String commands) throws IOException {
+    String change =
+        commands
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith("cd "))
+            .findFirst()
+            .orElseThrow();
+    Process shell =
+        new ProcessBuilder("sh", "-ec", change + "; printf %s \"${PWD##*/}\"")
+            .directory(project.toFile())
+            .start();
+    return new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.fix.run;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
@@ -231,8 +230,8 @@ public final class TargetRepairs {
   }
 
   private static Problem note(TargetSources sources, Finding finding, String reason) {
-    Location at = finding.location();
-    String place = sources.shown(at) + (at.line() < 0 ? "" : ":" + at.line());
+    int line = sources.line(finding);
+    String place = sources.shown(finding.location()) + (line < 0 ? "" : ":" + line);
     return Problem.note(place, finding.pattern().practice() + " not repaired: " + reason);
   }
 }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.fix.run;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.program.Program;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
@@ -78,6 +79,14 @@ final class TargetSources {
         .find(target.name(), place)
         .map(SourceFile::path)
         .orElseGet(() -> SourcePaths.path(place));
+  }
+
+  /** {@return the line of a finding, as reports show it} */
+  int line(Finding finding) {
+    return sources
+        .spot(target.name(), finding)
+        .map(SourceSpot::line)
+        .orElse(finding.location().line());
   }
 
   /** Without JMH on the class path, every benchmark would be full of errors. */

@@ -33,13 +33,15 @@ record Excerpts(Sources sources) {
    *     the ones that the class was compiled from
    */
   Optional<Excerpt> of(String target, Finding finding) {
-    return sources.find(target, finding.location()).flatMap(file -> of(file, finding));
-  }
-
-  private static Optional<Excerpt> of(SourceFile file, Finding finding) {
-    return SourceSpot.in(file.lines(), finding)
-        .map(SourceSpot::line)
-        .map(line -> new Excerpt(file.path() + ":" + line, lines(file, line, finding)));
+    return sources
+        .find(target, finding.location())
+        .flatMap(
+            file ->
+                sources
+                    .spot(target, finding)
+                    .map(SourceSpot::line)
+                    .map(
+                        line -> new Excerpt(file.path() + ":" + line, lines(file, line, finding))));
   }
 
   private static List<Line> lines(SourceFile file, int main, Finding finding) {

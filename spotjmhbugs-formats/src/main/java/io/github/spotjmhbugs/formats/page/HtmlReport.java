@@ -105,7 +105,7 @@ public record HtmlReport(Sources sources, Origin origin, String project) impleme
   private static String label(Confidence confidence) {
     return switch (confidence) {
       case HIGH -> "High confidence";
-      case NORMAL -> "Normal confidence";
+      case NORMAL -> "Medium confidence";
       case LOW -> "Low confidence";
     };
   }

@@ -29,7 +29,7 @@ public record FindingPlace(String path, int line, int column) {
   public static FindingPlace of(Sources sources, String target, Finding finding) {
     Location at = finding.location();
     Optional<SourceFile> source = sources.find(target, at);
-    Optional<SourceSpot> spot = source.flatMap(file -> SourceSpot.in(file.lines(), finding));
+    Optional<SourceSpot> spot = sources.spot(target, finding);
     return new FindingPlace(
         OneLine.of(source.map(SourceFile::path).orElseGet(() -> SourcePaths.path(at))),
         Math.max(0, spot.map(SourceSpot::line).orElse(at.line())),

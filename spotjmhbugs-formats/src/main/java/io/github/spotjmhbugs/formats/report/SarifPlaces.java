@@ -59,8 +59,7 @@ record SarifPlaces(Sources sources, String target) {
    */
   Place main(Finding finding) {
     Location location = finding.location();
-    Optional<SourceSpot> spot =
-        sources.find(target, location).flatMap(source -> SourceSpot.in(source.lines(), finding));
+    Optional<SourceSpot> spot = sources.spot(target, finding);
     Region region = spot.isPresent() ? region(spot.get()) : line(location.line());
     return new Place(
         null, new PhysicalLocation(artifact(location), region), List.of(logical(location)));

@@ -127,7 +127,7 @@ public final class TextReport implements Report {
   private void head(StringBuilder text, String target, Finding finding) {
     Location at = finding.location();
     Optional<SourceFile> source = sources.find(target, at);
-    Optional<SourceSpot> spot = source.flatMap(file -> SourceSpot.in(file.lines(), finding));
+    Optional<SourceSpot> spot = sources.spot(target, finding);
     int number = spot.map(SourceSpot::line).orElse(at.line());
     String place = OneLine.of(path(target, at) + (number > 0 ? ":" + number : ""));
     String level = Names.level(finding.confidence());

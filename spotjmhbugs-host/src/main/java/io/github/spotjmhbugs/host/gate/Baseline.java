@@ -92,6 +92,18 @@ public final class Baseline {
   }
 
   /**
+   * Knows what was found.
+   *
+   * @param result the findings to know
+   * @return a baseline of them
+   */
+  public static Baseline of(ScanResult result) {
+    Map<String, Integer> known = new HashMap<>();
+    result.allFindings().forEach(finding -> known.merge(Fingerprints.of(finding), 1, Integer::sum));
+    return new Baseline(known);
+  }
+
+  /**
    * Writes down what was found.
    *
    * @param result the findings to know from now on

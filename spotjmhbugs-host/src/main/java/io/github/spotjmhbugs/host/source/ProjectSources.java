@@ -6,13 +6,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The sources of a Maven or Gradle project, by the places where both look for them. */
+/** The sources of a project of Maven, Gradle, sbt or Mill, by the places where these look. */
 public final class ProjectSources {
   private static final List<String> SETS = List.of("main", "test", "jmh");
-  private static final List<String> LANGUAGES = List.of("java", "kotlin", "scala", "groovy");
+  private static final List<String> LANGUAGES =
+      List.of(
+          "java", "kotlin", "scala", "scala-2", "scala-2.12", "scala-2.13", "scala-3", "groovy");
   private static final List<String> BUILD_FILES =
       List.of("pom.xml", "build.gradle", "build.gradle.kts");
+  private static final List<String> SBT = List.of("build.sbt");
+  private static final List<String> MILL = List.of("build.mill", "build.sc", "build.mill.yaml");
 
   private ProjectSources() {}
 
@@ -31,13 +36,44 @@ public final class ProjectSources {
       if (output != null && project != null && isOutput(output.toString(), project)) {
         return of(project, setOf(String.valueOf(file.getFileName())));
       }
+      if (project != null && at.endsWith("out") && has(project, MILL)) {
+        return ofMill(project, at.relativize(file));
+      }
     }
     return List.of();
   }
 
   private static boolean isOutput(String name, Path project) {
-    return (name.equals("target") || name.equals("build"))
-        && BUILD_FILES.stream().anyMatch(each -> Files.exists(project.resolve(each)));
+    return ((name.equals("target") || name.equals("build")) && has(project, BUILD_FILES))
+        || (name.equals("target") && isOfSbt(project));
+  }
+
+  /** The build file at the root of a project of sbt describes the modules below it, too. */
+  private static boolean isOfSbt(@Nullable Path module) {
+    return module != null && (has(module, SBT) || isOfSbt(module.getParent()));
+  }
+
+  private static boolean has(@Nullable Path folder, List<String> files) {
+    return folder != null && files.stream().anyMatch(each -> Files.exists(folder.resolve(each)));
+  }
+
+  /** Mill compiles MODULE/src to out/MODULE/compile.dest; a module can have Maven's folders. */
+  private static List<Path> ofMill(Path project, Path output) {
+    Path module = project;
+    for (Path part : output) {
+      if (part.toString().startsWith("compile")) {
+        break;
+      }
+      module = module.resolve(part);
+    }
+    List<Path> roots = new ArrayList<>(of(module, "main"));
+    if (roots.isEmpty() && Files.isDirectory(module.resolve("src"))) {
+      roots.add(module.resolve("src"));
+    }
+    if (!module.equals(project)) {
+      roots.addAll(of(module.resolveSibling(""), String.valueOf(module.getFileName())));
+    }
+    return List.copyOf(roots);
   }
 
   /** Maven's names of its output directories; Gradle's are those of the source sets. */

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.host.source;
 
+import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Site;
+import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.TargetResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -26,6 +32,7 @@ public final class Sources {
   private final List<SourceRoot> roots;
   private final Map<String, List<SourceRoot>> ofTarget;
   private final Set<Wanted> stale;
+  private final Map<Finding, SourceSpot> parsed;
   private final List<Problem> problems;
   // One file often has several findings.
   private final Map<Wanted, Optional<Found>> found = new ConcurrentHashMap<>();
@@ -39,17 +46,19 @@ public final class Sources {
       List<SourceRoot> roots,
       Map<String, List<SourceRoot>> ofTarget,
       Set<Wanted> stale,
+      Map<Finding, SourceSpot> parsed,
       List<Problem> problems) {
     this.repository = repository;
     this.roots = List.copyOf(roots);
     this.ofTarget = Map.copyOf(ofTarget);
     this.stale = Set.copyOf(stale);
+    this.parsed = Map.copyOf(parsed);
     this.problems = List.copyOf(problems);
   }
 
   /** {@return no sources} */
   public static Sources none() {
-    return new Sources(Path.of(""), List.of(), Map.of(), Set.of(), List.of());
+    return new Sources(Path.of(""), List.of(), Map.of(), Set.of(), Map.of(), List.of());
   }
 
   /**
@@ -63,7 +72,7 @@ public final class Sources {
     List<Problem> problems = new ArrayList<>();
     Path real = real(repository);
     List<SourceRoot> opened = open(roots, real, Path::toString, problems);
-    return new Sources(real, opened, Map.of(), Set.of(), problems);
+    return new Sources(real, opened, Map.of(), Set.of(), Map.of(), problems);
   }
 
   /**
@@ -86,7 +95,7 @@ public final class Sources {
           ofTarget.put(target, opened);
           all.addAll(opened);
         });
-    return new Sources(real, all, ofTarget, Set.of(), problems);
+    return new Sources(real, all, ofTarget, Set.of(), Map.of(), problems);
   }
 
   /**
@@ -104,7 +113,7 @@ public final class Sources {
     Map<String, List<SourceRoot>> targets = new HashMap<>(ofTarget);
     // The user named the target and does not know these paths.
     targets.put(target, open(further, repository, root -> String.valueOf(root.getFileName()), all));
-    return new Sources(repository, roots, targets, stale, all);
+    return new Sources(repository, roots, targets, stale, parsed, all);
   }
 
   /**
@@ -117,7 +126,7 @@ public final class Sources {
   public Sources withStale(String target, Set<String> paths) {
     Set<Wanted> all = new HashSet<>(stale);
     paths.forEach(path -> all.add(new Wanted(target, path)));
-    return new Sources(repository, roots, ofTarget, all, problems);
+    return new Sources(repository, roots, ofTarget, all, parsed, problems);
   }
 
   /**
@@ -193,6 +202,52 @@ public final class Sources {
   public Optional<SourceFile> find(String target, Location location) {
     Optional<SourceFile> source = search(target, location).map(Found::source);
     return isStale(target, location) ? source.map(SourceFile::withoutLines) : source;
+  }
+
+  /**
+   * Parses the Java files of findings whose lines do not tell by their words what is meant.
+   *
+   * @param found what was found in a target
+   * @param classes where its class files are looked up
+   * @return these sources, which know the places of these findings
+   */
+  public Sources parsing(TargetResult found, ClassSource classes) {
+    Map<Finding, SourceSpot> all = new HashMap<>(parsed);
+    List<Finding> vague =
+        found.findings().stream().filter(each -> isVague(found.target(), each)).toList();
+    if (!vague.isEmpty()) {
+      ServiceLoader.load(SpotFinder.class)
+          .findFirst()
+          .ifPresent(
+              finder ->
+                  vague.forEach(
+                      each ->
+                          find(found.target(), each.location())
+                              .flatMap(file -> finder.find(each, file.lines(), classes))
+                              .ifPresent(spot -> all.put(each, spot))));
+    }
+    return new Sources(repository, roots, ofTarget, stale, all, problems);
+  }
+
+  private boolean isVague(String target, Finding finding) {
+    return finding.site() instanceof Site.Instruction
+        && finding.location().sourceFile().endsWith(".java")
+        && spot(target, finding).filter(each -> !each.isNamed()).isPresent();
+  }
+
+  /**
+   * Finds what a finding is about.
+   *
+   * @param target the target that the finding is in
+   * @param finding a finding
+   * @return its place; absent when its source is not at hand, or is no more what was compiled
+   */
+  public Optional<SourceSpot> spot(String target, Finding finding) {
+    return Optional.ofNullable(parsed.get(finding))
+        .or(
+            () ->
+                find(target, finding.location())
+                    .flatMap(file -> SourceSpot.in(file.lines(), finding)));
   }
 
   /**

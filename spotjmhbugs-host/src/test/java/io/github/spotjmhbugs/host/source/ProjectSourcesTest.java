@@ -52,6 +52,40 @@ class ProjectSourcesTest {
   }
 
   @Test
+  void modulesOfSbtNeedNoBuildFile() throws IOException {
+    Files.writeString(directory("s").resolve("build.sbt"), "");
+    directory("s/bench/src/main/scala");
+    directory("s/bench/src/main/scala-2.13");
+    directory("s/bench/src/test/java");
+
+    assertThat(beside("s/bench/target/scala-2.13/classes"))
+        .containsExactly(
+            "s/bench/src/main/scala", "s/bench/src/main/scala-2.13", "s/bench/src/test/java");
+    assertThat(beside("s/bench/target/scala-2.13/test-classes"))
+        .first()
+        .isEqualTo("s/bench/src/test/java");
+  }
+
+  @Test
+  void millNamesFoldersOfItsOutputAfterModules() throws IOException {
+    Files.writeString(directory("l").resolve("build.mill"), "");
+    directory("l/a/b/src/p");
+    directory("l/maven/src/main/scala");
+    directory("l/maven/src/test/scala");
+    directory("l/src");
+
+    assertThat(beside("l/out/a/b/compile.dest/classes")).containsExactly("l/a/b/src");
+    assertThat(beside("l/out/maven/compile.dest/classes"))
+        .containsExactly("l/maven/src/main/scala", "l/maven/src/test/scala");
+    assertThat(beside("l/out/maven/test/compile.dest/classes"))
+        .first()
+        .isEqualTo("l/maven/src/test/scala");
+    assertThat(beside("l/out/compile.dest/classes")).containsExactly("l/src");
+    directory("n/src");
+    assertThat(beside("n/out/compile.dest/classes")).isEmpty();
+  }
+
+  @Test
   void otherDirectoriesHaveNone() throws IOException {
     directory("src/main/java");
 

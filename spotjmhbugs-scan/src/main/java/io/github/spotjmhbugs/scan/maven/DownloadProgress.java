@@ -1,71 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.maven;
 
-import java.io.PrintStream;
-import java.util.function.BooleanSupplier;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import io.github.spotjmhbugs.formats.report.Waiting;
+import java.util.function.Supplier;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.jspecify.annotations.Nullable;
 
-/** One progress bar for several downloads. It appears with the first one and goes when closed. */
+/** Shows several downloads as one, from the first one until it is closed. */
 public final class DownloadProgress extends AbstractTransferListener implements AutoCloseable {
-  private static final int WIDTH = 79;
   private static final int KIBIBYTE = 1024;
 
-  private final PrintStream stream;
-  private final BooleanSupplier isTerminal;
-  private @Nullable ProgressBar bar;
+  private final Waiting waiting;
+  private @Nullable Supplier<String> before;
+  private String latest = "";
+  private long received;
+  private long expected;
 
   /**
-   * Makes a progress bar that is not visible yet.
+   * Shows nothing yet.
    *
-   * @param stream where to draw the bar
-   * @param isTerminal whether that is a terminal; not asked before there is a download to show
+   * @param waiting where to show downloads
    */
-  public DownloadProgress(PrintStream stream, BooleanSupplier isTerminal) {
-    this.stream = stream;
-    this.isTerminal = isTerminal;
+  public DownloadProgress(Waiting waiting) {
+    this.waiting = waiting;
+  }
+
+  /** Shows the download before there is a connection, for which one may have to wait. */
+  @Override
+  public synchronized void transferInitiated(TransferEvent event) {
+    String path = event.getResource().getResourceName();
+    latest = path.substring(path.lastIndexOf('/') + 1);
+    if (before == null) {
+      received = 0;
+      expected = 0;
+      before = waiting.doing(this::shown);
+    }
   }
 
   @Override
   public synchronized void transferStarted(TransferEvent event) {
-    if (bar == null && isTerminal.getAsBoolean()) {
-      bar = draw();
-    }
-    long length = event.getResource().getContentLength();
-    if (bar != null && length > 0) {
-      bar.maxHint(bar.getMax() + length);
-    }
+    expected += Math.max(0, event.getResource().getContentLength());
   }
 
   @Override
   public synchronized void transferProgressed(TransferEvent event) {
-    if (bar != null) {
-      bar.stepBy(event.getDataBuffer().remaining());
-    }
+    received += event.getDataBuffer().remaining();
   }
 
-  private ProgressBar draw() {
-    return new ProgressBarBuilder()
-        .setTaskName("Downloading")
-        .setInitialMax(0)
-        .setUnit(" KiB", KIBIBYTE)
-        .setStyle(ProgressBarStyle.ASCII)
-        .setConsumer(new ConsoleProgressBarConsumer(stream, WIDTH))
-        .clearDisplayOnFinish()
-        .build();
+  private synchronized String shown() {
+    String all = expected > 0 ? " of " + expected / KIBIBYTE : "";
+    return "downloading " + latest + ", " + received / KIBIBYTE + all + " KiB";
   }
 
-  /** Removes the bar from the terminal. The next download draws a new one. */
+  /** Shows again what was shown before. */
   @Override
   public synchronized void close() {
-    if (bar != null) {
-      bar.close();
-      bar = null;
+    if (before != null) {
+      waiting.doing(before);
+      before = null;
     }
   }
 }

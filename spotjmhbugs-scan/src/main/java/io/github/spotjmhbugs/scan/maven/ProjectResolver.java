@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.maven;
 
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.result.Outage;
 import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -74,9 +72,7 @@ public final class ProjectResolver {
       Path declared,
       DeclaredRepositories repositories)
       throws IOException {
-    PrintStream nowhere =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    this.progress = new DownloadProgress(nowhere, () -> false);
+    this.progress = new DownloadProgress(Waiting.unseen());
     this.maven = MavenSession.open(options, progress, repositories);
     this.models = new EffectiveModels(maven, root, repositories, own);
     maven

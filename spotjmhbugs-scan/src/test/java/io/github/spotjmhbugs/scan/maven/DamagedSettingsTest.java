@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.maven;
 
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.github.spotjmhbugs.formats.report.Waiting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class DamagedSettingsTest {
             () ->
                 MavenSession.open(
                     options,
-                    new DownloadProgress(System.err, () -> false),
+                    new DownloadProgress(Waiting.unseen()),
                     new DeclaredRepositories(false)))
         .withMessageStartingWith("the Maven settings cannot be ")
         .withMessageNotContaining("Exception:");

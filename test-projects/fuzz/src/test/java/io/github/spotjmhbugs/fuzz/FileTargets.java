@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fuzz;
 
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.impact.ImpactReports;
 import io.github.spotjmhbugs.impact.jvm.ForkFiles;
 import io.github.spotjmhbugs.impact.run.ImpactJournal;
@@ -115,7 +116,7 @@ final class FileTargets {
                         "user.home", folder.toString(),
                         "maven.repo.local", folder.resolve("repository").toString()));
             try {
-              new MavenFetcher(options, new DownloadProgress(System.err, () -> false))
+              new MavenFetcher(options, new DownloadProgress(Waiting.unseen()))
                   .resolver(folder, Map.of(), true);
             } catch (IOException e) {
               refused(e);

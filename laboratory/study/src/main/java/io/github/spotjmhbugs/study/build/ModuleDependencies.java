@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.scan.build.DeclaredDependencies;
 import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
@@ -49,7 +50,7 @@ final class ModuleDependencies {
 
   /** {@return Kotlin's compiler} */
   static KotlinCompiler kotlin(BuildSite site) throws IOException {
-    DownloadProgress none = new DownloadProgress(System.err, () -> false);
+    DownloadProgress none = new DownloadProgress(Waiting.unseen());
     return KotlinCompiler.fetch(new MavenFetcher(options(site), none));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.result.Outage;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
@@ -150,8 +151,7 @@ final class Hosts {
     List<String> registries() {
       MavenOptions options = MavenOptions.of(System.getProperties(), Map.of());
       try {
-        return new MavenFetcher(options, new DownloadProgress(System.err, () -> false))
-            .repositories();
+        return new MavenFetcher(options, new DownloadProgress(Waiting.unseen())).repositories();
       } catch (IOException e) {
         return List.of(); // The processes of the projects say so.
       }

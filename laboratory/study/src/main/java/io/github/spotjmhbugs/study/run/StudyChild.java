@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.run;
 
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.result.OneLine;
@@ -184,7 +185,7 @@ public final class StudyChild {
     Map<String, String> given = Map.of("maven.repo.local", request.mavenRepository());
     MavenOptions maven = MavenOptions.of(System.getProperties(), given);
     try {
-      return new MavenFetcher(maven, new DownloadProgress(System.err, () -> false))
+      return new MavenFetcher(maven, new DownloadProgress(Waiting.unseen()))
           .fetch(Coordinates.parse(coordinates).orElseThrow(), true);
     } catch (IOException e) {
       throw Outage.of(e)
