@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -147,14 +146,15 @@ final class ControlFlowGraphBuilder {
     return value.map(isTrue -> isTrue == (opcode == Opcodes.IFNE));
   }
 
-  /**
-   * Where exceptions of a block lead to, which is in a protected range as a whole or not at all.
-   */
+  /** Where exceptions of a block lead to, which is in a protected range wholly or not at all. */
   private Set<Integer> handlers(int leader) {
-    return method.tryCatchBlocks.stream()
-        .filter(range -> code.indexOf(range.start) <= leader && leader < code.indexOf(range.end))
-        .map(range -> code.indexOf(range.handler))
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+    Set<Integer> handlers = new LinkedHashSet<>();
+    for (TryCatchBlockNode range : method.tryCatchBlocks) {
+      if (code.indexOf(range.start) <= leader && leader < code.indexOf(range.end)) {
+        handlers.add(code.indexOf(range.handler));
+      }
+    }
+    return handlers;
   }
 
   private static boolean storesLocal(AbstractInsnNode instruction) {

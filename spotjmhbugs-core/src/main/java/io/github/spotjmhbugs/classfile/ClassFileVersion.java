@@ -34,9 +34,7 @@ public final class ClassFileVersion {
     return lowered;
   }
 
-  /**
-   * The major version of a class file, such as 61 for Java 17; 0 when the bytes are no class file.
-   */
+  /** The major version of a class file, such as 61 for Java 17; 0 if the bytes are none. */
   static int of(byte[] classFile) {
     boolean isClassFile =
         classFile.length >= POSITION + Short.BYTES && ByteBuffer.wrap(classFile).getInt() == MAGIC;

@@ -19,6 +19,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -90,10 +91,12 @@ public final class ClassRepository {
   /**
    * Checks what ASM's reader does not and later stages rely on: names are present, descriptors
    * follow their grammar, and labels are placed in the code. ASM's checker is shown nothing else:
-   * compilers get flags, type annotations and the like wrong, and the JVM does not mind.
+   * compilers get flags, type annotations and the like wrong, and the JVM does not mind. The first
+   * query by index makes ASM number the instructions, which threads that share a tree must not do.
    */
   private static void checkWellFormed(ClassNode tree) {
     CheckClassAdapter checker = new CheckClassAdapter(null, false);
+    Set<List<Object>> named = new HashSet<>();
     String[] interfaces = tree.interfaces.toArray(String[]::new);
     checker.visit(tree.version, NO_FLAGS, tree.name, null, tree.superName, interfaces);
     checkAll(tree.visibleAnnotations, type -> checker.visitAnnotation(type, true));
@@ -107,7 +110,16 @@ public final class ClassRepository {
       checkAll(method.visibleAnnotations, type -> visitor.visitAnnotation(type, true));
       visitor.visitCode();
       method.tryCatchBlocks.forEach(range -> range.accept(visitor));
-      method.instructions.accept(visitor);
+      for (int i = 0; i < method.instructions.size(); i++) {
+        AbstractInsnNode each = method.instructions.get(i);
+        if (each instanceof MethodInsnNode call
+            && !named.add(List.of(call.getOpcode(), call.owner, call.name, call.desc, call.itf))) {
+          visitor.visitInsn(
+              Opcodes.NOP); // an equal one was checked; something must be in its place
+        } else {
+          each.accept(visitor);
+        }
+      }
       visitor.visitMaxs(method.maxStack, method.maxLocals);
     }
   }
@@ -130,19 +142,8 @@ public final class ClassRepository {
 
   /** {@return the tree of a class, or empty when it is a platform class, absent, or unreadable} */
   public Optional<ClassNode> find(String internalName) {
-    return parsed.computeIfAbsent(internalName, this::load);
-  }
-
-  /**
-   * Makes ASM number the instructions of a class that several threads will share; it would do so on
-   * the first query by index, without synchronisation. From here on nobody writes to the tree.
-   */
-  private static void complete(ClassNode tree) {
-    for (MethodNode method : tree.methods) {
-      if (method.instructions.size() > 0) {
-        method.instructions.get(0);
-      }
-    }
+    Optional<ClassNode> known = parsed.get(internalName);
+    return known == null ? parsed.computeIfAbsent(internalName, this::load) : known;
   }
 
   private Optional<ClassNode> load(String internalName) {
@@ -154,9 +155,7 @@ public final class ClassRepository {
       return Optional.empty();
     }
     try {
-      ClassNode tree = parse(classFile);
-      complete(tree);
-      return Optional.of(tree);
+      return Optional.of(parse(classFile));
     } catch (MalformedClassException e) {
       // A class that is merely referred to is then an unknown one; a class that is itself analysed
       // goes through parse(), where the host learns of the damage.
@@ -179,11 +178,15 @@ public final class ClassRepository {
    * an unknown supertype may declare one that goes first}
    */
   public Optional<DeclaredMethod> resolve(MethodRef method) {
-    List<ClassNode> chain = find(method.owner()).map(this::superclasses).orElse(List.of());
-    return chain.stream()
-        .flatMap(type -> declared(type, method).stream())
-        .findFirst()
-        .or(() -> isComplete(chain) ? inInterfaces(method) : Optional.empty());
+    Optional<ClassNode> owner = find(method.owner());
+    List<ClassNode> chain = owner.isPresent() ? superclasses(owner.get()) : List.of();
+    for (ClassNode type : chain) {
+      Optional<DeclaredMethod> declared = declared(type, method);
+      if (declared.isPresent()) {
+        return declared;
+      }
+    }
+    return isComplete(chain) ? inInterfaces(method) : Optional.empty();
   }
 
   /** Whether the methods of all superclasses are known, which go before default methods. */
@@ -216,10 +219,12 @@ public final class ClassRepository {
   }
 
   private static Optional<DeclaredMethod> declared(ClassNode tree, MethodRef method) {
-    return tree.methods.stream()
-        .filter(m -> m.name.equals(method.name()) && m.desc.equals(method.descriptor()))
-        .findFirst()
-        .map(m -> new DeclaredMethod(tree, m));
+    for (MethodNode each : tree.methods) {
+      if (each.name.equals(method.name()) && each.desc.equals(method.descriptor())) {
+        return Optional.of(new DeclaredMethod(tree, each));
+      }
+    }
+    return Optional.empty();
   }
 
   /**

@@ -23,9 +23,7 @@ public final class ConstantPool {
     this.bytes = new String(classFile, 0, reader.header, StandardCharsets.ISO_8859_1);
   }
 
-  /**
-   * {@return the constant pool of a class file; empty when the bytes are no complete class file}
-   */
+  /** {@return the constant pool of a class file; empty if the bytes are no complete class file} */
   public static Optional<ConstantPool> of(byte[] classFile) {
     try {
       return Optional.of(new ConstantPool(classFile)).filter(pool -> pool.className != null);

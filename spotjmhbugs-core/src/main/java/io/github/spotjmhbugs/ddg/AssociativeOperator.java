@@ -7,9 +7,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/**
- * The operators with which a loop can reduce values in any order. Subtraction counts as addition.
- */
+/** The operators by which a loop can reduce values in any order. Subtraction is an addition. */
 public enum AssociativeOperator {
   /** Addition and subtraction. */
   SUM,

@@ -38,6 +38,7 @@ public final class DataDependencyGraph {
   private final List<@Nullable Definition> resultOf;
   private final List<List<Use>> usesOf;
   private final Map<Definition, List<Integer>> localStoresOf;
+  private final int[] instructions;
   private final Set<Integer> onlyFail;
 
   DataDependencyGraph(
@@ -55,6 +56,10 @@ public final class DataDependencyGraph {
     this.operandsOf = operandsOf;
     this.resultOf = resultOf;
     this.localStoresOf = localStoresOf;
+    this.instructions =
+        controlFlow.blocks().stream()
+            .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()))
+            .toArray();
     this.usesOf = collectUses();
     Set<Integer> failing = controlFlow.blocksNotLeadingTo(block -> returns(block.last()));
     this.onlyFail = failing.contains(0) ? Set.of() : failing;
@@ -108,9 +113,7 @@ public final class DataDependencyGraph {
     return controlFlow;
   }
 
-  /**
-   * {@return the blocks that lead to nothing but a failure; none of a method that never returns}
-   */
+  /** {@return the blocks that lead only to a failure; none of a method that never returns} */
   public Set<Integer> blocksThatOnlyFail() {
     return onlyFail;
   }
@@ -162,12 +165,9 @@ public final class DataDependencyGraph {
     return definitions;
   }
 
-  /**
-   * {@return indices of all instructions that can be reached, in reverse postorder of their blocks}
-   */
+  /** {@return indices of the instructions that can be reached, in reverse postorder of blocks} */
   public IntStream instructions() {
-    return controlFlow.blocks().stream()
-        .flatMapToInt(block -> IntStream.rangeClosed(block.first(), block.last()));
+    return IntStream.of(instructions);
   }
 
   /** {@return the instruction at an index} */
@@ -191,9 +191,7 @@ public final class DataDependencyGraph {
     return instructions().filter(i -> InstructionKind.FIELD_STORE.has(instruction(i)));
   }
 
-  /**
-   * {@return the value that an instruction, which can be reached, stores into a field or an array}
-   */
+  /** {@return the value that a reachable instruction stores into a field or an array} */
   public Definition storedBy(int store) {
     List<Definition> operands = operandsOf(store);
     return operands.get(operands.size() - 1);
@@ -225,9 +223,7 @@ public final class DataDependencyGraph {
     return use.isByPhi() ? NO_CODE : instruction(use.instruction());
   }
 
-  /**
-   * {@return indices of the calls of constructors that fill an object, or make another view of it}
-   */
+  /** {@return indices of the constructor calls that fill an object, or make another view of it} */
   public Stream<Integer> constructorCallsOn(Definition object) {
     return usesOf(object).stream()
         .filter(use -> use.operand() == 0 && InstructionKind.isConstructorCall(codeOf(use)))
@@ -299,9 +295,7 @@ public final class DataDependencyGraph {
     return usesOf.get(definition.id());
   }
 
-  /**
-   * {@return index of the block in which a value is consumed; for a phi, the block that it opens}
-   */
+  /** {@return index of the block that consumes a value; for a phi, the block that it opens} */
   public int blockOf(Use use) {
     Definition result = use.result();
     return result == null ? controlFlow.blockOf(use.instruction()) : result.block();

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -113,9 +112,12 @@ final class SsaBuilder {
     boolean loopsBack = controlFlow.predecessors(block).stream().anyMatch(from -> from >= block);
     Frame<Definition> frame = new Frame<>(arriving.get(0));
     for (int slot = 0; slot < method.maxLocals + frame.getStackSize(); slot++) {
-      int place = slot;
       Definition value = valueIn(frame, slot);
-      if (loopsBack || arriving.stream().anyMatch(from -> valueIn(from, place) != value)) {
+      boolean isMerged = loopsBack;
+      for (Frame<Definition> from : arriving) {
+        isMerged |= valueIn(from, slot) != value;
+      }
+      if (isMerged) {
         Definition phi =
             new Definition(
                 Kind.PHI, Definition.NO_INSTRUCTION, block, value.type(), null, List.of());
@@ -257,7 +259,10 @@ final class SsaBuilder {
     List<Definition> used = new ArrayList<>(parameters);
     for (int i = 0; i < method.instructions.size(); i++) {
       used.addAll(interpreter.operandsOf().get(i));
-      Optional.ofNullable(interpreter.resultOf().get(i)).ifPresent(used::add);
+      Definition result = interpreter.resultOf().get(i);
+      if (result != null) {
+        used.add(result);
+      }
     }
     stored.stream().filter(value -> value.is(Kind.PHI)).forEach(used::add);
     List<Definition> all = List.copyOf(ProgramSlice.closure(used, Definition::operands));

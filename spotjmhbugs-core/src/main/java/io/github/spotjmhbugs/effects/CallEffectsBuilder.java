@@ -31,9 +31,7 @@ final class CallEffectsBuilder {
   /** Tells what a called method does. */
   @FunctionalInterface
   interface Callees {
-    /**
-     * The effects of the method that a call runs on a receiver of an exact class, if that is known.
-     */
+    /** The effects of the method that a call runs on a receiver of an exact class, if known. */
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
   }
 

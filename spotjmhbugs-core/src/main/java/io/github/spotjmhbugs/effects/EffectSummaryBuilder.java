@@ -123,6 +123,9 @@ final class EffectSummaryBuilder {
 
   private void addMutations(int instruction) {
     long mutated = method.heap().mutatedOrigins(instruction);
+    if (mutated == 0) {
+      return;
+    }
     mutates |= mutated & MethodEffects.PARAMETERS;
     if ((mutated & MethodEffects.ESCAPED) != 0) {
       boolean mayBeNewlyAllocated = method.heap().mutatesOnlyUnknown(instruction);

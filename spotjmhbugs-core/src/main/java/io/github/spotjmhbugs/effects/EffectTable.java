@@ -167,9 +167,7 @@ public final class EffectTable {
     return paragraph != null && paragraph.typeWords().contains(word);
   }
 
-  /**
-   * {@return whether nobody can store into a value of a type: where it comes from does not matter}
-   */
+  /** {@return whether nobody can store into a value of a type: its origin does not matter} */
   public boolean isImmutable(Type type) {
     return type.getSort() < Type.ARRAY || says(TypeWord.IMMUTABLE, type.getInternalName());
   }

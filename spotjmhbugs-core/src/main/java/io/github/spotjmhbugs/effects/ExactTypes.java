@@ -37,6 +37,9 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
 
   /** {@return internal name of the exact class of a value; null if only an upper bound is known} */
   public @Nullable String of(Definition value) {
+    if (!isOtherName(value)) {
+      return ofSource(value).orElse(null);
+    }
     Set<Optional<String>> types =
         ProgramSlice.closure(
                 List.of(value), part -> isOtherName(part) ? part.operands() : List.of())

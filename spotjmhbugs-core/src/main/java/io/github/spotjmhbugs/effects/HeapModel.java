@@ -6,7 +6,9 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -32,18 +34,21 @@ public final class HeapModel {
     return method.callAt(instruction).mutated();
   }
 
-  /**
-   * The sites of what an instruction mutates, including all they refer to if it mutates that too.
-   */
+  /** The sites of what an instruction mutates, with all they refer to if it mutates that too. */
   private BitSet mutatedSites(int instruction) {
     BitSet sites = sitesOf(mutatedBy(instruction));
-    sites.or(pointsTo.reachable(sitesOf(method.callAt(instruction).mutatedReachably())));
+    List<Definition> mutatedReachably = method.callAt(instruction).mutatedReachably();
+    if (!mutatedReachably.isEmpty()) {
+      sites.or(pointsTo.reachable(sitesOf(mutatedReachably)));
+    }
     return sites;
   }
 
   private BitSet sitesOf(List<Definition> values) {
     BitSet sites = new BitSet();
-    values.forEach(value -> sites.or(pointsTo.originsOf(value)));
+    for (Definition value : values) {
+      sites.or(pointsTo.originsOf(value));
+    }
     return sites;
   }
 
@@ -96,11 +101,13 @@ public final class HeapModel {
   }
 
   private List<Definition> allocations(BitSet sites) {
-    return sites.stream()
-        .filter(pointsTo::isAllocation)
-        .mapToObj(pointsTo::madeAt)
-        .distinct()
-        .toList();
+    Set<Definition> allocations = new LinkedHashSet<>();
+    for (int site = sites.nextSetBit(0); site >= 0; site = sites.nextSetBit(site + 1)) {
+      if (pointsTo.isAllocation(site)) {
+        allocations.add(pointsTo.madeAt(site));
+      }
+    }
+    return List.copyOf(allocations);
   }
 
   /** {@return whether a value may refer to an object of some allocations, directly or not} */
@@ -136,10 +143,11 @@ public final class HeapModel {
 
   /** Where else the objects of an allocation are kept, as origins; none where nowhere. */
   private long holdersOf(int allocation) {
-    return IntStream.rangeClosed(0, PointsTo.ESCAPED)
-        .filter(site -> pointsTo.isKeptBy(site, allocation))
-        .mapToLong(this::bit)
-        .reduce(0, (a, b) -> a | b);
+    long holders = 0;
+    for (int site = 0; site <= PointsTo.ESCAPED; site++) {
+      holders |= pointsTo.isKeptBy(site, allocation) ? bit(site) : 0;
+    }
+    return holders;
   }
 
   /** The parameters that, or a part of which, the method may keep in the objects of others. */
@@ -156,7 +164,9 @@ public final class HeapModel {
   }
 
   private long mask(BitSet sites) {
-    return sites.stream().mapToLong(this::bit).reduce(0, (a, b) -> a | b);
+    long[] words = sites.toLongArray(); // the allocations start with the second one
+    return (words.length == 0 ? 0 : words[0])
+        | (words.length > 1 ? MethodEffects.NEWLY_ALLOCATED : 0);
   }
 
   private long bit(int site) {

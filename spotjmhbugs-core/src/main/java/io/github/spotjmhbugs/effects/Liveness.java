@@ -222,9 +222,7 @@ public final class Liveness {
     graph.controlFlow().branchesDeciding(block).forEach(this::observe);
   }
 
-  /**
-   * Which value a phi takes depends on the branches and failures that decide how control arrives.
-   */
+  /** The value of a phi depends on the branches and failures that decide how control arrives. */
   private void observeChoice(Definition phi) {
     protectedCode.decidersOf(phi).forEach(this::consumeCall);
     ControlFlowGraph controlFlow = graph.controlFlow();

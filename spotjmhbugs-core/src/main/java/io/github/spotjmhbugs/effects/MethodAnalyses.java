@@ -35,9 +35,7 @@ public final class MethodAnalyses {
     return effects;
   }
 
-  /**
-   * {@return the analysis of a method, or empty when it has no body or its code cannot be analysed}
-   */
+  /** {@return the analysis of a method; empty if it has no body or its code cannot be analysed} */
   public Optional<MethodAnalysis> of(DeclaredMethod method, ExactTypes exact) {
     return made.computeIfAbsent(
         new Key(method, exact),

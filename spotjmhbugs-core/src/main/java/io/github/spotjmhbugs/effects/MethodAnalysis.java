@@ -82,9 +82,7 @@ public final class MethodAnalysis {
                     && Math.abs(number.doubleValue()) <= SHORT_LOOP);
   }
 
-  /**
-   * Whether the compiled code of a loop may be left at an instruction, or makes an object there.
-   */
+  /** Whether compiled code of a loop may be left at an instruction, or makes an object there. */
   private boolean mayBeLeft(int instruction, LoopRegion loop) {
     AbstractInsnNode code = graph.instruction(instruction);
     List<Definition> operands = graph.operandsOf(instruction);
@@ -107,9 +105,7 @@ public final class MethodAnalysis {
         : code.getOpcode() == Opcodes.CHECKCAST || isAllocation(graph.resultOf(instruction));
   }
 
-  /**
-   * Whether the JVM registers each object of a class of the project, for a thread to finalize it.
-   */
+  /** Whether the JVM registers each object of a class of the project, to finalize it. */
   private boolean isFinalized(String type) {
     return !ClassRepository.isPlatformClass(type)
         && facts.classes().find(type).map(facts.classes()::superclasses).stream()

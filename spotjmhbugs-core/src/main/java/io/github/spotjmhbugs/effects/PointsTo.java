@@ -158,7 +158,9 @@ final class PointsTo {
     int made = allocations.indexOf(call);
     // The clone of an array without references refers to nothing.
     boolean isOfNumbers =
-        graph.codeOf(call) instanceof MethodInsnNode clone && clone.owner.matches("\\[.");
+        graph.codeOf(call) instanceof MethodInsnNode clone
+            && clone.owner.startsWith("[")
+            && clone.owner.length() == 2;
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
       boolean isOrigin = (callee.origins() & 1L << i) != 0;

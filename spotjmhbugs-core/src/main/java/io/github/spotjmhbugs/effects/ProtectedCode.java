@@ -236,9 +236,7 @@ final class ProtectedCode {
         && !graph.unconverted(graph.operandsOf(instruction).get(0)).is(Kind.CAUGHT_EXCEPTION);
   }
 
-  /**
-   * Whether a value may be the failure or a text, and not an object of the program's own classes.
-   */
+  /** Whether a value may be the failure or a text, and is no object of the program's classes. */
   private boolean isMessage(Definition value) {
     return graph.unconverted(value).is(Kind.CAUGHT_EXCEPTION)
         // What an element is cast to says what it is.

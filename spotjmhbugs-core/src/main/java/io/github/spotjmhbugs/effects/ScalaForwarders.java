@@ -5,8 +5,8 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Boxing;
-import java.util.List;
 import java.util.Optional;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -27,15 +27,17 @@ public final class ScalaForwarders {
   }
 
   private static Optional<DeclaredMethod> target(DeclaredMethod method, ClassRepository classes) {
-    List<MethodInsnNode> calls =
-        method
-            .instructions()
-            .filter(insn -> insn instanceof MethodInsnNode && !Boxing.converts(insn))
-            .map(MethodInsnNode.class::cast)
-            .limit(2)
-            .toList();
-    return calls.size() == 1 && forwards(method, calls.get(0))
-        ? classes.resolve(MethodRef.of(calls.get(0))).filter(DeclaredMethod::hasBody)
+    MethodInsnNode only = null;
+    for (AbstractInsnNode insn : method.method().instructions) {
+      if (insn instanceof MethodInsnNode call && !Boxing.converts(insn)) {
+        if (only != null) {
+          return Optional.empty();
+        }
+        only = call;
+      }
+    }
+    return only != null && forwards(method, only)
+        ? classes.resolve(MethodRef.of(only)).filter(DeclaredMethod::hasBody)
         : Optional.empty();
   }
 

@@ -164,9 +164,7 @@ public final class Messages {
     return text(pattern).details();
   }
 
-  /**
-   * {@return the address of the section on a pattern of its practice's page, on the project's site}
-   */
+  /** {@return the address of the section on a pattern in its practice's page on the site} */
   public static String page(BugPattern pattern) {
     return page(pattern.practice()) + "#" + pattern.type();
   }

@@ -35,11 +35,13 @@ public final class AnnotationView {
    */
   public static Optional<AnnotationView> in(
       @Nullable List<AnnotationNode> annotations, String descriptor) {
-    return Stream.ofNullable(annotations)
-        .flatMap(List::stream)
-        .filter(annotation -> annotation.desc.equals(descriptor))
-        .findFirst()
-        .map(AnnotationView::of);
+    for (AnnotationNode annotation :
+        annotations == null ? List.<AnnotationNode>of() : annotations) {
+      if (annotation.desc.equals(descriptor)) {
+        return Optional.of(of(annotation));
+      }
+    }
+    return Optional.empty();
   }
 
   /** {@return the value of an element, or empty when it is absent or no int} */

@@ -164,9 +164,7 @@ public final class BenchmarkClass {
     return stateCode.computeIfAbsent(state, key -> new StateCode(key, analyses));
   }
 
-  /**
-   * {@return whether JMH runs the class itself; of an abstract one it runs the concrete subclasses}
-   */
+  /** {@return whether JMH runs the class itself; of an abstract one, the concrete subclasses} */
   public boolean isConcrete() {
     return (tree.access & Opcodes.ACC_ABSTRACT) == 0;
   }

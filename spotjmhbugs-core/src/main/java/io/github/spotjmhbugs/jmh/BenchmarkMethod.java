@@ -84,9 +84,7 @@ public record BenchmarkMethod(
     };
   }
 
-  /**
-   * JMH rounds the threads up to whole groups; fewer than 0 are as many as there are processors.
-   */
+  /** JMH rounds the threads up to whole groups; fewer than 0 are as many as the processors. */
   private boolean areSeveralGroups() {
     int threads =
         inClass.run().map(RunSettings::threads).orElseGet(() -> number(JmhAnnotations.THREADS));
@@ -116,9 +114,7 @@ public record BenchmarkMethod(
     return setting(JmhAnnotations.FORK, "value", RunSettings::forks);
   }
 
-  /**
-   * {@return whether the forks are started with arguments that keep the JIT compiler from inlining}
-   */
+  /** {@return whether arguments of the forks keep the JIT compiler from inlining} */
   public boolean forbidsInlining() {
     return jvmArguments().anyMatch(NO_INLINING::contains);
   }

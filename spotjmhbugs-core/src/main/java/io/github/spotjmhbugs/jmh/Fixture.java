@@ -45,9 +45,7 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
                     .map(level -> new Fixture(method, kind, level.orElse(Level.TRIAL))));
   }
 
-  /**
-   * {@return the annotation as it reads in the source, such as {@code @Setup(Level.Invocation)}}
-   */
+  /** {@return the annotation as it reads in the source, as {@code @Setup(Level.Invocation)}} */
   public String annotationText() {
     String constant = level.name().charAt(0) + level.name().substring(1).toLowerCase(Locale.ROOT);
     String annotation = kind.descriptor.replaceAll(".*/|;", "");

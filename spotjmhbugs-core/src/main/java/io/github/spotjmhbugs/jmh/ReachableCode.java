@@ -163,6 +163,9 @@ public final class ReachableCode {
     int callSite = from.isBenchmark() ? instruction : from.callSite();
     boolean byOthers = from.runByOthers();
     AbstractInsnNode insn = method.graph().instruction(instruction);
+    if (insn.getOpcode() < Opcodes.GETSTATIC || insn.getOpcode() > Opcodes.NEW) {
+      return; // neither calls nor makes anything
+    }
     ExactTypes receiver = ExactTypes.ofReceiver(method.exactReceiver(instruction));
     method
         .target(instruction)

@@ -89,9 +89,7 @@ public final class StateCode {
     return Stream.concat(initialisers.stream(), setups.stream()).toList();
   }
 
-  /**
-   * {@return what the fixtures of a level run, before or after, and the functions that they make}
-   */
+  /** {@return what the fixtures of a level run, before or after, and the functions they make} */
   public List<Step> fixtures(Fixture.Level level) {
     return fixtures(fixture -> fixture.level() == level);
   }
@@ -162,11 +160,11 @@ public final class StateCode {
 
     private void follow(Step from, int at) {
       AbstractInsnNode instruction = from.graph().instruction(at);
-      Stream.concat(
-              instruction instanceof MethodInsnNode call ? called(call) : Stream.empty(),
-              entersFunctions ? functions(instruction) : Stream.empty())
-          .filter(DeclaredMethod::hasBody)
-          .forEach(method -> enter(from, at, method));
+      Optional<DeclaredMethod> method =
+          instruction instanceof MethodInsnNode call ? called(call) : function(instruction);
+      if (method.isPresent() && method.get().hasBody()) {
+        enter(from, at, method.get());
+      }
     }
 
     /** A constructor stands for itself; whatever else is called stands where it is called from. */
@@ -175,20 +173,21 @@ public final class StateCode {
       add(method, isConstructor ? method : from.root(), isConstructor ? -1 : from.inRoot(at));
     }
 
-    private Stream<DeclaredMethod> functions(AbstractInsnNode instruction) {
-      return FunctionObject.of(instruction).stream()
-          .filter(function -> own.contains(function.implementation().owner()))
-          .flatMap(function -> classes.resolve(function.implementation()).stream());
+    private Optional<DeclaredMethod> function(AbstractInsnNode instruction) {
+      return FunctionObject.of(instruction)
+          .filter(function -> entersFunctions && own.contains(function.implementation().owner()))
+          .flatMap(function -> classes.resolve(function.implementation()));
     }
 
     /** A call on the object runs the override of its class; one on another of the type may, too. */
-    private Stream<DeclaredMethod> called(MethodInsnNode call) {
+    private Optional<DeclaredMethod> called(MethodInsnNode call) {
+      if (!own.contains(call.owner)) {
+        return Optional.empty();
+      }
       MethodRef named = MethodRef.of(call);
       boolean isSelected =
           call.getOpcode() == Opcodes.INVOKEVIRTUAL && supertypes().contains(call.owner);
-      return own.contains(call.owner)
-          ? classes.resolve(isSelected ? named.in(state.tree().name) : named).stream()
-          : Stream.empty();
+      return classes.resolve(isSelected ? named.in(state.tree().name) : named);
     }
   }
 }

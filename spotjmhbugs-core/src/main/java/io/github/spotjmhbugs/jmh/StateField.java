@@ -91,9 +91,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
         && store.desc.equals(field.desc);
   }
 
-  /**
-   * {@return whether an instruction reads or writes the field, here or by the name of a subclass}
-   */
+  /** {@return whether an instruction reads or writes the field, also by the name of a subclass} */
   public boolean isAccessedBy(AbstractInsnNode instruction, ClassRepository classes) {
     return instruction instanceof FieldInsnNode access
         && access.name.equals(field.name)

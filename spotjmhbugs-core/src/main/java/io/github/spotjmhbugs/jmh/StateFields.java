@@ -29,11 +29,12 @@ public record StateFields(BenchmarkMethod benchmark) {
    * that does nothing else, as those of Scala}
    */
   public Optional<FieldInsnNode> storeBy(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode setter
-        ? classes().resolve(MethodRef.of(setter)).flatMap(StateFields::storedBy)
-        : Optional.of(instruction)
-            .filter(InstructionKind.FIELD_STORE::has)
-            .map(FieldInsnNode.class::cast);
+    if (instruction instanceof MethodInsnNode setter && setter.desc.endsWith(")V")) {
+      return classes().resolve(MethodRef.of(setter)).flatMap(StateFields::storedBy);
+    }
+    return InstructionKind.FIELD_STORE.has(instruction)
+        ? Optional.of((FieldInsnNode) instruction)
+        : Optional.empty();
   }
 
   /** {@return the store that is all that a setter does; empty for another method} */

@@ -137,9 +137,7 @@ public final class ConstantValues {
         && calls.folding(call, null, false).isPresent();
   }
 
-  /**
-   * {@return the calls that have a part in a constant value, the last one first; boxing is none}
-   */
+  /** {@return the calls that have a part in a constant value, the last first; boxing is none} */
   public List<Definition> callsIn(Definition value) {
     return partsOf(value).filter(part -> part.is(Kind.CALL) && !graph.isConversion(part)).toList();
   }

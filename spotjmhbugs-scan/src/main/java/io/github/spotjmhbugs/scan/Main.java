@@ -19,6 +19,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -120,21 +123,43 @@ public final class Main {
     CommandLine root = new CommandLine(new RootCommand());
     root.addSubcommand(new ScanCommand(out, err, settings));
     root.addSubcommand(new ExplainCommand(out));
-    further(root.getSubcommands().keySet(), arguments).forEach(root::addSubcommand);
-    // Quotation marks are for the shell; picocli has warnings of its own about them.
-    root.getSubcommands()
-        .values()
-        .forEach(command -> command.getCommandSpec().parser().splitQuotedStrings(true));
-    root.getSubcommands().entrySet().stream()
-        .filter(command -> SET_UP.contains(command.getKey()))
-        .forEach(
-            command -> command.getValue().setDefaultValueProvider(new SettingsDefaults(settings)));
+    for (Object command : further(root.getSubcommands().keySet(), arguments)) {
+      root.addSubcommand(command);
+    }
+    for (Map.Entry<String, CommandLine> command : root.getSubcommands().entrySet()) {
+      // Quotation marks are for the shell; picocli has warnings of its own about them.
+      command.getValue().getCommandSpec().parser().splitQuotedStrings(true);
+      if (SET_UP.contains(command.getKey())) {
+        command.getValue().setDefaultValueProvider(new SettingsDefaults(settings));
+      }
+    }
+    Execution execution = new Execution();
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
-        .setExecutionStrategy(Main::execute)
-        .setParameterExceptionHandler((problem, given) -> wrongUsage(problem))
-        .setExecutionExceptionHandler((problem, command, given) -> internalError(problem));
+        .setExecutionStrategy(execution)
+        .setParameterExceptionHandler(execution)
+        .setExecutionExceptionHandler(execution);
+  }
+
+  /** A class, not lambdas: for those, the launcher's archive would leave out picocli's classes. */
+  private final class Execution
+      implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
+    @Override
+    public int execute(ParseResult parsed) {
+      return Main.execute(parsed);
+    }
+
+    @Override
+    public int handleParseException(ParameterException problem, String[] given) {
+      return wrongUsage(problem);
+    }
+
+    @Override
+    public int handleExecutionException(
+        Exception problem, CommandLine command, ParseResult parsed) {
+      return internalError(problem);
+    }
   }
 
   /**

@@ -27,9 +27,7 @@ public final class BatchPractice implements Practice {
   /** A warm-up that is nearly as long is no mistake. */
   private static final int FACTOR = 10;
 
-  /**
-   * {@return the calls in a batch of the measurement, from a finding of {@link #SMALLER_WARMUP}}
-   */
+  /** {@return the calls in a measured batch, from a finding of {@link #SMALLER_WARMUP}} */
   public static int measuredOf(Finding smaller) {
     return new Scanner(smaller.subjectText()).useDelimiter("\\D+").nextInt();
   }

@@ -235,9 +235,7 @@ final class ConstantReader {
     return method.owner().name.replace('/', '.') + "#" + name;
   }
 
-  /**
-   * Whether the method's source can read a constant field by its simple name, if it does at all.
-   */
+  /** Whether the method's source can read a constant field by its simple name, if at all. */
   boolean mayRead(StateField field) {
     return scope.contains(field) && !method.isEmpty();
   }

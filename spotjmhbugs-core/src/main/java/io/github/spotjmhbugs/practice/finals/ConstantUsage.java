@@ -126,9 +126,7 @@ final class ConstantUsage {
         : Rating.low("it only says how often, how much or which");
   }
 
-  /**
-   * Whether the preparation of the states shows what the field is for, and others write it, too.
-   */
+  /** Whether what prepares the states shows what the field is for, and others write it, too. */
   private boolean isExplained() {
     return !isBoolean()
         && LiteralValues.isCommon(field.field().value)

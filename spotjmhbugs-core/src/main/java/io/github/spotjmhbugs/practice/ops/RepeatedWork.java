@@ -122,9 +122,7 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
         && !(result != null && method.graph().isConversion(result));
   }
 
-  /**
-   * Whether the loop does the same again and again, which builds nothing that its end completes.
-   */
+  /** Whether the loop does the same each time, which builds nothing that its end completes. */
   boolean repeatsOperation() {
     return iterations() >= FEWEST_REPETITIONS
         && method

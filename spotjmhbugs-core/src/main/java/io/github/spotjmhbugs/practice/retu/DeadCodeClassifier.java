@@ -136,9 +136,7 @@ final class DeadCodeClassifier {
             .anyMatch(loop -> !method.isShort(loop) && !loop.counts(graph, member));
   }
 
-  /**
-   * Whether a branch in a loop compares a value: HotSpot keeps that, even if nothing depends on it.
-   */
+  /** Whether a branch in a loop compares a value: HotSpot keeps that, also if nothing needs it. */
   private boolean decidesInLoop(Definition member) {
     return graph.usesOf(member).stream()
         .filter(use -> InstructionKind.isDecision(graph.codeOf(use)))

@@ -43,7 +43,9 @@ enum Drift {
 
   /** What a call does to its first operand; empty for most. */
   static Optional<Drift> of(MethodInsnNode call) {
-    return Stream.of(values()).filter(drift -> TABLE.says(call, drift.cause)).findFirst();
+    return TABLE
+        .find(call)
+        .flatMap(does -> Stream.of(values()).filter(drift -> does.is(drift.cause)).findFirst());
   }
 
   /**

@@ -93,9 +93,7 @@ final class ObjectPaths {
     return to(call.method(), caller.operandsOf(call.instruction()).get(parameter), steps);
   }
 
-  /**
-   * Whether an instruction is on each way through its method, and so is a call of that in a caller.
-   */
+  /** Whether an instruction is on each way through its method, and a call of that in a caller. */
   boolean alwaysRuns(MethodAnalysis method, int instruction) {
     return alwaysRuns(method, instruction, MOST_STEPS);
   }

@@ -84,20 +84,17 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Change> changeBy(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    return Drift.of(code.method(), at)
-        .filter(drift -> !code.graph().operandsOf(at).isEmpty())
-        .map(
-            drift ->
-                new Change(
-                    paths.to(code.method(), code.graph().operandsOf(at).get(0)),
-                    drift,
-                    false,
-                    at,
-                    Rating.NORMAL))
-        .filter(change -> !change.path().isEmpty())
-        .or(() -> Replacement.by(code.method(), at, fields))
-        .or(() -> oneTimeWork(code, at, fields))
-        .or(() -> written(code, at, fields, paths));
+    Optional<Drift> drift = Drift.of(code.method(), at);
+    List<Definition> operands = code.graph().operandsOf(at);
+    if (drift.isPresent() && !operands.isEmpty()) {
+      List<StateField> path = paths.to(code.method(), operands.get(0));
+      if (!path.isEmpty()) {
+        return Optional.of(new Change(path, drift.get(), false, at, Rating.NORMAL));
+      }
+    }
+    Optional<Change> replaced = Replacement.by(code.method(), at, fields);
+    Optional<Change> done = replaced.isPresent() ? replaced : oneTimeWork(code, at, fields);
+    return done.isPresent() ? done : written(code, at, fields, paths);
   }
 
   /**
@@ -112,6 +109,9 @@ public final class StatePractice implements CodePractice {
             .storeBy(graph.instruction(store))
             .filter(access -> access.name.indexOf('$') < 0)
             .flatMap(fields::accessedBy);
+    if (field.isEmpty()) {
+      return Optional.empty();
+    }
     List<Integer> deciders = graph.branchesDeciding(store).boxed().toList();
     // Another condition may hold again: if (it == null || !it.hasNext()) it = list.iterator();
     return deciders.stream().allMatch(branch -> isTestOf(field, branch, graph, fields))
