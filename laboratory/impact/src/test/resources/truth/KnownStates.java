@@ -294,4 +294,19 @@ public class KnownStates {
   public int named(Named state) {
     return state.key.hashCode();
   }
+
+  // PARAM: what is read too early is the first value.
+
+  @State(Scope.Thread)
+  public static class FromNothing {
+    @Param({"0", "50"})
+    int size;
+
+    int[] data = new int[size];
+  }
+
+  @Benchmark
+  public int fromNothing(FromNothing state) {
+    return Arrays.hashCode(state.data);
+  }
 }

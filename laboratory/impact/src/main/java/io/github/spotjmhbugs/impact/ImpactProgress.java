@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
-import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.impact.run.ImpactListener;
 import io.github.spotjmhbugs.strangers.RunProgress;
 import java.io.PrintStream;
+import java.util.List;
 
 /** What a terminal or a log shows of the findings that are done. */
 final class ImpactProgress implements ImpactListener, AutoCloseable {
@@ -30,13 +30,15 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
   }
 
   @Override
-  public void asks(Finding finding, int jdk) {
-    progress.doing(finding.pattern().practice() + " " + finding.location() + ", JDK " + jdk);
+  public void asks(List<String> finding, int jdk) {
+    progress.doing(ImpactTable.title(finding, jdk));
   }
 
   @Override
   public void finished(ImpactRecord record) {
-    progress.finished("%s, %.0f s".formatted(ImpactTable.title(record), record.seconds()));
+    progress.finished(
+        "%s, %.0f s"
+            .formatted(ImpactTable.title(record.finding(), record.jdk()), record.seconds()));
   }
 
   @Override

@@ -34,9 +34,9 @@ final class ImpactTable {
   /** {@return one line about a finding} */
   private static String line(ImpactRecord record) {
     List<String> words = new ArrayList<>();
-    words.add(title(record));
+    words.add(title(record.finding(), record.jdk()));
     String benchmark = record.benchmark().split(" ", 2)[0];
-    if (!benchmark.isEmpty() && !benchmark.endsWith("." + cell(record, "member"))) {
+    if (!benchmark.isEmpty() && !benchmark.endsWith("." + cell(record.finding(), "member"))) {
       words.add("measured " + benchmark.substring(benchmark.lastIndexOf('.') + 1));
     }
     CodeSizes sizes = record.sizes();
@@ -66,22 +66,21 @@ final class ImpactTable {
   }
 
   /** {@return which finding it is, and which JDK was asked} */
-  static String title(ImpactRecord record) {
+  static String title(List<String> finding, int jdk) {
     return "%s %s %s, JDK %d"
-        .formatted(
-            place(record), cell(record, "practice"), cell(record, "confidence"), record.jdk());
+        .formatted(place(finding), cell(finding, "practice"), cell(finding, "confidence"), jdk);
   }
 
-  private static String place(ImpactRecord record) {
-    String className = cell(record, "class");
-    String line = cell(record, "line");
-    String member = cell(record, "member");
+  private static String place(List<String> finding) {
+    String className = cell(finding, "class");
+    String line = cell(finding, "line");
+    String member = cell(finding, "member");
     return className.substring(className.lastIndexOf('.') + 1)
         + (member.isEmpty() ? "" : "." + member)
         + (line.isEmpty() ? "" : ":" + line);
   }
 
-  private static String cell(ImpactRecord record, String column) {
-    return record.finding().get(CsvReport.findingColumns().indexOf(column));
+  private static String cell(List<String> finding, String column) {
+    return finding.get(CsvReport.findingColumns().indexOf(column));
   }
 }

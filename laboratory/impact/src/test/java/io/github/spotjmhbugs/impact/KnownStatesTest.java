@@ -37,6 +37,7 @@ class KnownStatesTest {
                 Map.entry("byChance", "CONFIRMED"),
                 Map.entry("stamped", "CONFIRMED"),
                 Map.entry("initialised", "CONTRADICTED"),
+                Map.entry("fromNothing", "CONFIRMED"),
                 Map.entry("named", "CONFIRMED")));
   }
 }

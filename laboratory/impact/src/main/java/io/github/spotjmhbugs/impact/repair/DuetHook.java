@@ -28,9 +28,6 @@ public final class DuetHook {
   private static final String STUB = "_jmhStub";
   private static final String HAND_OVER = "spotjmhbugsHandOver";
 
-  /** A stub asks for the time when its loop begins and ends. */
-  private static final int CLOCK_READINGS = 2;
-
   private final ClassNode generated;
   private final String stub;
   private final String duet;
@@ -55,9 +52,6 @@ public final class DuetHook {
         generated.methods.stream().filter(each -> each.name.equals(stub)).toList();
     if (loops.size() != 1 || !isHandedOver(loops.get(0)) || tasks().count() != 1) {
       return Optional.of("its version of JMH generates other code");
-    }
-    if (calls(loops.get(0)).filter(call -> call.name.equals("nanoTime")).count() > CLOCK_READINGS) {
-      return Optional.of("a fixture runs around every invocation");
     }
     return tasks().anyMatch(DuetHook::isOfGroup)
         ? Optional.of("it is one of a group")

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -124,13 +125,11 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
   private FieldName computed(Site site) throws UnrepairableException {
     EditedMethod reader = rewriting.edit(Repairs.methodOf(site));
     int read = reader.indexOf(site);
-    if (!(reader.at(read) instanceof FieldInsnNode parameter)) {
-      throw new UnrepairableException("the parameter is read by a method");
-    }
+    Type type = typeOf(reader.at(read));
     for (int index = read + 1; index < reader.size(); index++) {
       if (reader.at(index) instanceof FieldInsnNode store
           && (store.getOpcode() == Opcodes.PUTFIELD || store.getOpcode() == Opcodes.PUTSTATIC)) {
-        reader.insertAfter(read, told(Type.getType(parameter.desc), "read"));
+        reader.insertAfter(read, told(type, "read"));
         reader
             .method()
             .instructions
@@ -140,6 +139,19 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
       }
     }
     throw new UnrepairableException("what is computed from the parameter is stored in no field");
+  }
+
+  /** The type of the parameter, read from its field or by its accessor. */
+  private static Type typeOf(AbstractInsnNode read) throws UnrepairableException {
+    if (read instanceof FieldInsnNode field) {
+      return Type.getType(field.desc);
+    }
+    if (read instanceof MethodInsnNode accessor
+        && accessor.desc.startsWith("()")
+        && !accessor.desc.endsWith("V")) {
+      return Type.getReturnType(accessor.desc);
+    }
+    throw new UnrepairableException("the parameter is read by another method");
   }
 
   /** Tells of the value on the stack, and leaves it there. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.run;
 
-import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
+import java.util.List;
 
 /** Is told what happens. */
 public interface ImpactListener {
@@ -18,10 +18,10 @@ public interface ImpactListener {
   /**
    * Tells what is asked now.
    *
-   * @param finding the finding
+   * @param finding the cells of the finding
    * @param jdk feature version of the JDK
    */
-  void asks(Finding finding, int jdk);
+  void asks(List<String> finding, int jdk);
 
   /**
    * Tells that a finding is done on a JDK.

@@ -164,7 +164,7 @@ public final class ImpactRun {
 
   private void ask(Question question, Trials trials, Journal journal)
       throws IOException, InterruptedException {
-    listener.asks(question.finding(), question.jdk().feature());
+    listener.asks(question.cells(), question.jdk().feature());
     long start = System.nanoTime();
     Answer answer = trials.answer(question);
     ImpactRecord done = question.record(answer, (System.nanoTime() - start) / 1e9);

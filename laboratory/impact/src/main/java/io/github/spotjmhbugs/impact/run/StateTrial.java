@@ -54,7 +54,7 @@ record StateTrial(StateProbe probe) {
 
     /** The value that JMH gives to the parameter that the finding is about. */
     String parameter() {
-      return benchmark.parameters().getOrDefault(field(), "");
+      return benchmark.parameters().getOrDefault(field(finding), "");
     }
 
     Answer answer(boolean isImpacted, String seen) {
@@ -65,8 +65,8 @@ record StateTrial(StateProbe probe) {
       return Answer.without(benchmark.toString(), verdict, seen);
     }
 
-    /** The name of the field that the finding is about. */
-    String field() {
+    /** The name of the field that a finding is about. */
+    static String field(Finding finding) {
       String subject = finding.subjectText();
       return subject.substring(subject.lastIndexOf('.') + 1);
     }
@@ -91,8 +91,20 @@ record StateTrial(StateProbe probe) {
    */
   Answer judge(Finding finding, AffectedBenchmark affected, Path watched, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    Case seen =
-        new Case(finding, affected.benchmark(), probe.look(affected.benchmark(), watched, log));
+    Answer answer = judge(finding, affected.benchmark(), watched, log);
+    String parameter = Case.field(finding);
+    String other = affected.benchmark().others().get(parameter);
+    // What a parameter is before it is set may be its first value.
+    return finding.pattern().equals(ParamPractice.EARLY_READ)
+            && answer.verdict() == Verdict.CONTRADICTED
+            && other != null
+        ? judge(finding, affected.benchmark().with(Map.of(parameter, other)), watched, log)
+        : answer;
+  }
+
+  private Answer judge(Finding finding, ListedBenchmark benchmark, Path watched, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    Case seen = new Case(finding, benchmark, probe.look(benchmark, watched, log));
     if (!NOTED.contains(finding.pattern()) && !seen.sights().get(0).tells()) {
       String what = seen.first().isEmpty() ? "is in no state of its own" : "is " + seen.first();
       return seen.without(Verdict.UNDECIDED, "the field " + what);

@@ -39,7 +39,7 @@ class DuetHookTest {
   @CsvSource({
     "08_DeadCode, measureRight, ''",
     "27_Params, bench, ''",
-    "07_FixtureLevelInvocation, measureCold, a fixture runs around every invocation",
+    "07_FixtureLevelInvocation, measureCold, ''",
     "15_Asymmetric, g, it is one of a group"
   })
   void somePlayNoDuet(String sample, String method, String obstacle) throws IOException {

@@ -92,7 +92,11 @@ public final class Duet {
   private static final class Turn {
     private final int entrant;
     private final double operations;
+
+    /** In nanoseconds; 0 where fixtures of the invocation take a part of it. */
     private final long cpu;
+
+    /** In nanoseconds, as JMH takes it: without the fixtures of the invocation. */
     private final long wall;
 
     Turn(int entrant, double operations, long cpu, long wall) {
@@ -249,7 +253,14 @@ public final class Duet {
     entrant.stub.invoke();
     cpu = THREADS.getCurrentThreadCpuTime() - cpu;
     wall = System.nanoTime() - wall;
-    turns.add(new Turn(number, operations(entrant.results), cpu, wall));
+    long withoutFixtures = entrant.results.realTime;
+    boolean isWhole = withoutFixtures == 0;
+    turns.add(
+        new Turn(
+            number,
+            operations(entrant.results),
+            isWhole ? cpu : 0,
+            isWhole ? wall : withoutFixtures));
   }
 
   /** The field is a whole number in older versions of JMH. */
