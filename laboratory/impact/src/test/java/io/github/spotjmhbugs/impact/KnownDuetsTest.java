@@ -39,11 +39,18 @@ class KnownDuetsTest {
           Map.entry("twentieth", CONFIRMED),
           Map.entry("foldedDivision", CONTRADICTED));
 
+  /** From then on, C2 deletes the long loop, and computes the roots several at a time. */
+  private static final int DELETING = 25;
+
   @TempDir private Path folder;
 
   @Test
   void noVerdictIsWrong() throws IOException {
-    KnownBenchmarks.release();
+    Map<String, String> wrong = new TreeMap<>(WRONG);
+    if (KnownBenchmarks.release() >= DELETING) {
+      wrong.put("longLoop", CONTRADICTED);
+      wrong.put("addedInOrder", CONTRADICTED);
+    }
     KnownBenchmarks benchmarks = new KnownBenchmarks("KnownDuets", folder);
     Map<String, String> verdicts =
         new TreeMap<>(
@@ -56,7 +63,7 @@ class KnownDuetsTest {
         .allSatisfy(
             (benchmark, verdict) ->
                 assertThat(Set.of(verdict))
-                    .doesNotContain(WRONG.getOrDefault(benchmark, "FAILED"), "FAILED"));
+                    .doesNotContain(wrong.getOrDefault(benchmark, "FAILED"), "FAILED"));
     // However busy the machine is, a factor of two shows.
     assertThat(verdicts).containsEntry("half", CONFIRMED);
   }
