@@ -103,14 +103,15 @@
     setTimeout(() => target.scrollIntoView({ block: "center" }), 50);
   }
 
-  /** A confidence has the same colour in all charts. */
+  /** A confidence or verdict has the same colour in all charts. */
   const MEANINGS = {
     high: "--high",
-    normal: "--normal",
+    medium: "--normal",
     low: "--low",
     confirmed: "--series-3",
     contradicted: "--series-2",
     undecided: "--series-5",
+    failed: "--series-6",
   };
 
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -70,7 +70,8 @@ final class ImpactTables {
         new ArrayList<>(
             List.of(
                 Cell.of(row.practice()),
-                Cell.of(Names.word(row.confidence())),
+                Cell.of(Names.word(row.confidence()))
+                    .orderedBy(FindingCells.surestFirst(row.confidence())),
                 Cell.of(group.get(0).jdk()),
                 Cell.of(group.size()),
                 Cell.of(count(group, Standing::isInCode)),
