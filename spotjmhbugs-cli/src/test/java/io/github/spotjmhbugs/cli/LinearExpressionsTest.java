@@ -45,6 +45,7 @@ class LinearExpressionsTest {
           Map.entry("NamedPatterns#matching", "has limits of its own"),
           Map.entry("Programs#named", "a separator of one character"),
           Map.entry("ProjectStudy#classPath", "a separator of one character"),
+          Map.entry("RivalLoader#of", "a separator of one character"),
           Map.entry("BuildOutput#exported", "a separator of one character"),
           Map.entry("Imports#mentions", "a quoted identifier between the ends of words"));
 

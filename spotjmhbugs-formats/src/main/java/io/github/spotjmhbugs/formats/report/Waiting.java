@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 public final class Waiting implements AutoCloseable {
   private static final Duration TICK = Duration.ofMillis(250);
   private static final long TERMINAL_PATIENCE = Duration.ofMillis(700).toMillis();
-  private static final long LOG_PATIENCE = Duration.ofSeconds(10).toMillis();
   private static final long LOG_PERIOD = Duration.ofMinutes(1).toMillis();
   private static final int LEAST_WIDTH = 20;
   private static final int UNASKED = -1;
@@ -117,7 +116,7 @@ public final class Waiting implements AutoCloseable {
     if (width > 0) {
       int room = width - 1 - time.length();
       draw((what.length() > room ? what.substring(0, room - 3) + "..." : what) + time);
-    } else if (elapsed.toMillis() >= LOG_PATIENCE) {
+    } else if (elapsed.toMillis() >= LOG_PERIOD) {
       stream.println("spotjmhbugs: " + what + time);
       next = elapsed.toMillis() + LOG_PERIOD;
     }

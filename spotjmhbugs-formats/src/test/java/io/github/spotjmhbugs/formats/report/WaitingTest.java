@@ -93,9 +93,8 @@ class WaitingTest {
     assertThat(text())
         .isEqualTo(
             """
-            spotjmhbugs: scanning a/b (10 s)
-            spotjmhbugs: scanning a/b (70 s)
-            spotjmhbugs: scanning a/b (130 s)
+            spotjmhbugs: scanning a/b (60 s)
+            spotjmhbugs: scanning a/b (120 s)
             warning
             """);
   }
@@ -103,9 +102,9 @@ class WaitingTest {
   @Test
   void aShortRunLeavesNothingInALog() {
     Waiting waiting = waiting(0);
-    tick(waiting, 9.9);
+    tick(waiting, 59.9);
     waiting.close();
-    tick(waiting, 11);
+    tick(waiting, 61);
     assertThat(text()).isEmpty();
   }
 
