@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package truth;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,10 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
-import java.util.function.LongUnaryOperator;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.CompilerControl;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
@@ -49,21 +43,17 @@ public class KnownDuets {
   private final double[] fractions = new Random(2).doubles(1_000).toArray();
   private final Map<Integer, Integer> map = new HashMap<>();
   private final ExecutorService other = Executors.newSingleThreadExecutor();
-  private Path file;
 
   @Setup
-  public void prepare() throws IOException {
+  public void prepare() {
     for (int number : numbers) {
       map.put(number, number);
     }
-    file = Files.createTempFile("duet", ".bin");
-    Files.write(file, new byte[100_000]);
   }
 
   @TearDown
-  public void end() throws IOException {
+  public void end() {
     other.shutdown();
-    Files.delete(file);
   }
 
   private static long mixed(long seed, int rounds) {
@@ -264,16 +254,6 @@ public class KnownDuets {
     return mixed(~seed, 2_000);
   }
 
-  // It reads a file: the operating system does the work.
-
-  @Benchmark
-  public int reads() throws IOException {
-    try (InputStream stream = Files.newInputStream(file)) {
-      stream.readAllBytes();
-    }
-    return size;
-  }
-
   // FINAL and CONST: folded, and not.
 
   private final int fixed = 1_234_567;
@@ -290,15 +270,5 @@ public class KnownDuets {
   @Benchmark
   public double foldedRoot() {
     return Math.sqrt(fixed) + Math.sqrt(fixed + 1);
-  }
-
-  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
-  private static long keep(LongUnaryOperator function, long value) {
-    return function.applyAsLong(value);
-  }
-
-  @Benchmark
-  public void handedOver() {
-    keep(value -> value * 31, seed);
   }
 }

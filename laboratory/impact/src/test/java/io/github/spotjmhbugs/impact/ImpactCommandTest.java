@@ -116,13 +116,18 @@ class ImpactCommandTest {
     assertThat(run.status()).isEqualTo(2);
   }
 
-  /** It ends within the first question, which stays open, as do the others. */
+  /**
+   * It ends while the first target is made ready: both questions stay open, and the other waits.
+   */
   @Test
   void aBudgetIsALimit() throws IOException {
     Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
-    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--budget", "1s");
+    Path others =
+        TestClasses.compile(
+            folder.resolve("others"), TestClasses.DEAD_CODE.replace("DeadCode", "Other"));
+    ImpactInvocation run = ImpactInvocation.of(classes, others, "--out", out(), "--budget", "1s");
     assertThat(run.err())
-        .endsWith("spotjmhbugs: stopped with 1 of 1 left; run the same command to resume\n");
+        .endsWith("spotjmhbugs: stopped with 2 of 2 left; run the same command to resume\n");
     assertThat(run.out()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(out().resolve("results.jsonl")).isEmptyFile();

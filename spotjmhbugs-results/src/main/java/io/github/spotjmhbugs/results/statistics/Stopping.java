@@ -21,7 +21,7 @@ public final class Stopping {
 
   private static final double CONFIDENCE = 0.99;
 
-  /** A factor that is seen in so many rounds, and never less, is no chance. */
+  /** Every one of so many rounds shows this factor by chance hardly ever. */
   private static final double FACTOR = 2;
 
   private static final int ROUNDS_OF_FACTOR = 3;

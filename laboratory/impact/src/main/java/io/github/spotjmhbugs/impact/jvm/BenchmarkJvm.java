@@ -182,17 +182,21 @@ public final class BenchmarkJvm {
   private List<String> runWithin(ForkPlan plan, List<Run> runs, Path log, Duration timeout)
       throws ForkFailureException, IOException, InterruptedException {
     Duration left = budget.map(deadline -> deadline.left(timeout)).orElse(timeout);
+    if (isOver()) {
+      throw new BudgetEndedException();
+    }
     try {
-      if (budget.isPresent() && budget.get().isPast()) {
-        throw new BudgetEndedException();
-      }
       return run(plan, runs, log, left);
     } catch (ForkFailureException e) {
-      if (budget.isPresent() && budget.get().isPast()) {
+      if (isOver()) {
         throw new BudgetEndedException();
       }
       throw e;
     }
+  }
+
+  private boolean isOver() {
+    return budget.map(Deadline::isPast).orElse(false);
   }
 
   private List<String> run(ForkPlan plan, List<Run> runs, Path log, Duration timeout)

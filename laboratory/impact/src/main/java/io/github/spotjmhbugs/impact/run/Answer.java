@@ -79,7 +79,7 @@ record Answer(
 
   private static String uncertainty(Change scores) {
     return scores.high() - scores.low() < Stopping.TOLERANCE
-        ? "the change is too close to ten percent"
+        ? "it is too close to the limit of ten percent"
         : "the scores scatter too much";
   }
 

@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.impact.jvm.BudgetEndedException;
 import io.github.spotjmhbugs.impact.jvm.Workspace;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
+import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.strangers.Jdk;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -140,6 +141,10 @@ public final class ImpactRun {
     try {
       Trials trials = new Trials(options, maven, workspace, listener);
       for (Question question : open.stream().sorted(comparing(Question::cost)).toList()) {
+        // Making a target ready takes time as well.
+        if (options.budget().map(Deadline::isPast).orElse(false)) {
+          return;
+        }
         if (isReady(question.target(), trials, unusable)) {
           ask(question, trials, journal);
         }
