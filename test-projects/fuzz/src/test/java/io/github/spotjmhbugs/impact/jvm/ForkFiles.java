@@ -23,7 +23,7 @@ public final class ForkFiles {
     try {
       CompilerLog log = CompilerLog.read(file);
       log.codeOf(method);
-      log.isOptimisedBefore(method, Instant.EPOCH);
+      log.optimisedBefore(method, Instant.EPOCH);
       log.isSteadyFrom(Instant.EPOCH);
       log.inlinesSink();
       return false;
