@@ -54,9 +54,12 @@ public record Phrase(List<Piece> pieces) {
     return new Phrase(List.of(new Piece(type, "")));
   }
 
-  /** {@return the name of a field or method of a class, given its internal or binary name} */
+  /**
+   * {@return the name of a field or method of a class, given its internal or binary name; Kotlin's
+   * method for calls that leave out arguments has the name of what they call}
+   */
   public static Phrase ofMember(String owner, String name) {
-    return new Phrase(List.of(new Piece(owner, "." + name)));
+    return new Phrase(List.of(new Piece(owner, "." + name.replaceFirst("\\$default$", ""))));
   }
 
   /**

@@ -113,7 +113,7 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
     String code = NO_CODE.matcher(line).replaceAll(text -> " ".repeat(text.group().length()));
     String given = finding.subjectText();
     String subject = given.replaceFirst("^(local variable|field) ", "").replaceAll("[\\s(,].*", "");
-    String name = subject.substring(subject.lastIndexOf('.') + 1).replaceFirst("\\$default$", "");
+    String name = subject.substring(subject.lastIndexOf('.') + 1);
     String type = simpleName(finding.location());
     SourceSpot vague =
         new SourceSpot(number, line.length() - line.stripLeading().length(), 1, false);

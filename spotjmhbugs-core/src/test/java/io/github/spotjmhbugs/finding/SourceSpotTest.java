@@ -25,12 +25,12 @@ class SourceSpotTest {
         List.of("p.A$B#b"));
   }
 
-  private static Finding dropped(String callee) {
+  private static Finding dropped(Phrase callee) {
     return new Finding(
         RetuPractice.IGNORED_RESULT,
         Rating.NORMAL,
         new Location("p/A", "A.java", Location.Kind.METHOD, "encode", "()V", 0, 1),
-        Phrase.of(callee),
+        callee,
         List.of(),
         List.of(new Site.Code("p/A", "encode", "()V", 3)),
         List.of(),
@@ -38,7 +38,7 @@ class SourceSpotTest {
   }
 
   /** The line, with a caret before what is found. */
-  private static String marked(String callee, String line) {
+  private static String marked(Phrase callee, String line) {
     SourceSpot spot = SourceSpot.in(List.of(line), dropped(callee)).orElseThrow();
     return line.substring(0, spot.start()) + "^" + line.substring(spot.start());
   }
@@ -60,12 +60,14 @@ class SourceSpotTest {
         "^void encode() { a.encode(x); b.encode(y); }",
       })
   void theCaretIsAtTheCallAndNotAtAnotherPlaceOfTheName(String expected) {
-    assertThat(marked("A.encode", expected.replace("^", ""))).isEqualTo(expected);
+    assertThat(marked(Phrase.of("A.encode"), expected.replace("^", ""))).isEqualTo(expected);
   }
 
   @Test
   void kotlinsDefaultArgumentsHaveNoNameOfTheirOwn() {
-    assertThat(marked("kotlin.text.StringsKt.split$default", "fun encode() { text.split(x) }"))
+    Phrase callee = Phrase.ofMember("kotlin/text/StringsKt", "split$default");
+    assertThat(dropped(callee).subjectText()).isEqualTo("kotlin.text.StringsKt.split");
+    assertThat(marked(callee, "fun encode() { text.split(x) }"))
         .isEqualTo("fun encode() { text.^split(x) }");
   }
 

@@ -27,8 +27,15 @@ public record Excerpt(String path, List<Line> lines) {
    * @param number its number, from 1
    * @param text its text
    * @param mark how much it matters
+   * @param start the first character of what matters in it, from 0
+   * @param end the character after that; {@code start} where nothing in the line is singled out
    */
-  public record Line(int number, String text, Mark mark) {}
+  public record Line(int number, String text, Mark mark, int start, int end) {
+    /** Makes a line of which no part is singled out. */
+    public Line(int number, String text, Mark mark) {
+      this(number, text, mark, 0, 0);
+    }
+  }
 
   /** Makes the excerpt immutable. */
   public Excerpt {

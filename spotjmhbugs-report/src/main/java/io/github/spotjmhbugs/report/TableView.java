@@ -78,11 +78,14 @@ record TableView(Table table, List<Heading> headings, List<Choice> choices, List
    * A source line.
    *
    * @param number its number
-   * @param code its text
+   * @param head its text up to what matters in it
+   * @param spot what matters in it; empty where nothing is singled out
+   * @param tail the rest of its text
    * @param mark the style class that says how much it matters; empty for not at all
    * @param afterGap whether lines before it are left out
    */
-  record Line(int number, String code, String mark, boolean afterGap) {}
+  record Line(
+      int number, String head, String spot, String tail, String mark, boolean afterGap) {}
 
   /**
    * Converts a table.
@@ -189,6 +192,13 @@ record TableView(Table table, List<Heading> headings, List<Choice> choices, List
           case RELATED -> "related";
           case NONE -> "";
         };
-    return new Line(line.number(), line.text(), mark, afterGap);
+    String text = line.text();
+    return new Line(
+        line.number(),
+        text.substring(0, line.start()),
+        text.substring(line.start(), line.end()),
+        text.substring(line.end()),
+        mark,
+        afterGap);
   }
 }

@@ -27,7 +27,7 @@ final class Pages {
             text,
             List.of(
                 new Line(41, "int x;", Mark.NONE),
-                new Line(42, text, Mark.MAIN),
+                new Line(42, text, Mark.MAIN, 0, Math.min(1, text.length())),
                 new Line(60, text, Mark.RELATED)));
     List<Cell> row =
         List.of(

@@ -50,7 +50,10 @@ class SourcesOptionTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isEqualTo(1);
     assertThat(Files.readString(page).lines())
-        .anyMatch(line -> line.startsWith("<mark class=\"main\"><span>7</span>     Math.log(x);"));
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "<mark class=\"main\"><span>7</span>     <b>Math.log</b>(x);</mark>"));
   }
 
   @Test
@@ -67,7 +70,7 @@ class SourcesOptionTest {
             .out();
 
     assertThat(page)
-        .contains("<mark class=\"main\"><span>7</span>     helper();")
+        .contains("<mark class=\"main\"><span>7</span>     <b>helper</b>();")
         .contains("<mark class=\"related\"><span>13</span>     Math.log(x);");
   }
 

@@ -91,6 +91,14 @@ final class ImpactArguments {
       description = "Stop after TIME, such as 90s, 20m or 1h; what is being asked stays open.")
   private @Nullable Duration budget;
 
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description =
+          "Of each target, only N findings of each pattern, confidence and reason of a low one; the"
+              + " same at each run.")
+  private int sample = Integer.MAX_VALUE;
+
   @Mixin private FindingFilter filter = new FindingFilter();
 
   @Mixin private ClassPathOptions classPath = new ClassPathOptions();
@@ -117,11 +125,15 @@ final class ImpactArguments {
     if (rounds < 1) {
       throw wrong("--rounds must be at least 1");
     }
+    if (sample < 1) {
+      throw wrong("--sample must be at least 1");
+    }
     return new ImpactOptions(
         filter.confidence(),
         Set.copyOf(filter.practices()),
         filter.exclusions(),
         include,
+        sample,
         parameters,
         jdks(),
         evidence != EvidenceKind.TIME,

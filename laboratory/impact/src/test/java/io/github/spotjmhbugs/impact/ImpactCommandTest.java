@@ -18,9 +18,28 @@ import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What cannot be done is said in one line. */
 class ImpactCommandTest {
+  private static final String OPERATIONS =
+      """
+      package p;
+      import org.openjdk.jmh.annotations.*;
+      import org.openjdk.jmh.infra.Blackhole;
+      @State(Scope.Thread)
+      public class Operations {
+        double x = 3;
+        @Benchmark @OperationsPerInvocation(10) public void wrong(Blackhole bh) {
+          for (int i = 0; i < 100; i++) { bh.consume(Math.log(x + i)); }
+        }
+        @Benchmark @OperationsPerInvocation(100) public void littleWrong(Blackhole bh) {
+          for (int i = 0; i < 105; i++) { bh.consume(Math.log(x + i)); }
+        }
+      }
+      """;
+
   @TempDir private Path folder;
 
   private Path out() {
@@ -180,26 +199,60 @@ class ImpactCommandTest {
     }
   }
 
+  /** JMH's generated class cannot name the type of the parameter, which is not public. */
   @Test
-  void aWrongNumberOfOperationsIsArithmetic() throws IOException {
+  void aGeneratedClassThatDoesNotCompileCostsItself() throws IOException {
     Path classes =
         TestClasses.compile(
             folder.resolve("classes"),
+            TestClasses.DEAD_CODE,
             """
             package p;
             import org.openjdk.jmh.annotations.*;
-            import org.openjdk.jmh.infra.Blackhole;
             @State(Scope.Thread)
-            public class Operations {
+            public class Hidden {
+              enum Kind { A, B }
+              @Param public Kind kind;
               double x = 3;
-              @Benchmark @OperationsPerInvocation(10) public void wrong(Blackhole bh) {
-                for (int i = 0; i < 100; i++) { bh.consume(Math.log(x + i)); }
-              }
-              @Benchmark @OperationsPerInvocation(100) public void littleWrong(Blackhole bh) {
-                for (int i = 0; i < 105; i++) { bh.consume(Math.log(x + i)); }
-              }
+              @Benchmark public void hidden() { Math.log(x); }
             }
             """);
+    ImpactInvocation run =
+        ImpactInvocation.of(classes, "--out", out(), "--evidence", "jit", "--practice", "RETU");
+    assertThat(run.err())
+        .contains(
+            "spotjmhbugs: warning: p.jmh_generated.Hidden_hidden_jmhTest: does not compile, so that"
+                + " its benchmark does not run: ");
+    assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
+  }
+
+  @Test
+  void theListOfAnotherTargetDoesNotStandForIt() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Files.createDirectories(other.resolve("META-INF"));
+    Files.createFile(other.resolve("META-INF/BenchmarkList"));
+    ImpactInvocation run =
+        ImpactInvocation.of(
+            classes, "--classpath", other, "--out", out(), "--evidence", "jit");
+    assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
+  }
+
+  @Test
+  void aSampleHasAFewOfEachKind() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), OPERATIONS);
+    ImpactInvocation all = ImpactInvocation.of(classes, "--out", out(), "--practice", "OPS");
+    Object[] one = {classes, "--out", folder.resolve("one"), "--practice", "OPS", "--sample", 1};
+    ImpactInvocation first = ImpactInvocation.of(one);
+    assertThat(all.out().lines()).hasSize(4);
+    assertThat(first.out().lines()).hasSize(3);
+    assertThat(all.out()).contains(first.out().lines().findFirst().orElseThrow());
+    assertThat(ImpactInvocation.of(one).out()).isEqualTo(first.out());
+  }
+
+  @Test
+  void aWrongNumberOfOperationsIsArithmetic() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), OPERATIONS);
     ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--practice", "OPS");
     assertThat(run.out())
         .containsPattern("Operations\\.wrong:8 OPS .*confirmed: by arithmetic; nothing was run")
@@ -288,9 +341,10 @@ class ImpactCommandTest {
         "Value for option option '--param' (NAME=VALUE) should be in KEY=VALUE format but was size");
   }
 
-  @Test
-  void noRounds() {
+  @ParameterizedTest
+  @ValueSource(strings = {"--rounds", "--sample"})
+  void noNumberAtAll(String option) {
     assertWrong(
-        ImpactInvocation.of(folder, "--out", out(), "--rounds", 0), "--rounds must be at least 1");
+        ImpactInvocation.of(folder, "--out", out(), option, 0), option + " must be at least 1");
   }
 }

@@ -39,12 +39,14 @@ record Excerpts(Sources sources) {
             file ->
                 sources
                     .spot(target, finding)
-                    .map(SourceSpot::line)
                     .map(
-                        line -> new Excerpt(file.path() + ":" + line, lines(file, line, finding))));
+                        spot ->
+                            new Excerpt(
+                                file.path() + ":" + spot.line(), lines(file, spot, finding))));
   }
 
-  private static List<Line> lines(SourceFile file, int main, Finding finding) {
+  private static List<Line> lines(SourceFile file, SourceSpot spot, Finding finding) {
+    int main = spot.line();
     SortedMap<Integer, Mark> shown = new TreeMap<>();
     around(main, AROUND_MAIN, file, shown);
     for (int line : finding.secondaryLines()) {
@@ -55,7 +57,11 @@ record Excerpts(Sources sources) {
     List<Line> lines = new ArrayList<>();
     for (Map.Entry<Integer, Mark> line : shown.entrySet()) {
       String text = file.lines().get(line.getKey() - 1);
-      lines.add(new Line(line.getKey(), text, line.getValue()));
+      boolean isSpot = spot.isNamed() && line.getKey() == main;
+      lines.add(
+          isSpot
+              ? new Line(main, text, Mark.MAIN, spot.start(), spot.start() + spot.length())
+              : new Line(line.getKey(), text, line.getValue()));
     }
     return lines;
   }

@@ -8,12 +8,16 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -41,7 +45,8 @@ public record BenchmarkClassPath(List<Path> entries) {
    * were not generated when the benchmarks were built.
    *
    * @param target the files of the target
-   * @param further what else the user put on the class path
+   * @param classNames the internal names of the target's classes
+   * @param further what else the user put on the class path, perhaps other targets
    * @param maven fetches JMH
    * @param generator generates classes
    * @return the class path
@@ -49,11 +54,15 @@ public record BenchmarkClassPath(List<Path> entries) {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public static BenchmarkClassPath of(
-      LocalFiles target, List<Path> further, MavenFetcher maven, BenchmarkGenerator generator)
+      LocalFiles target,
+      Collection<String> classNames,
+      List<Path> further,
+      MavenFetcher maven,
+      BenchmarkGenerator generator)
       throws IOException, InterruptedException {
     List<Path> entries = new ArrayList<>(List.of(target.artifact()));
     entries.addAll(further);
-    boolean isGenerated = find(entries, BENCHMARK_LIST).isPresent();
+    boolean isGenerated = isListed(classNames, entries);
     entries.addAll(target.dependencies());
     if (find(entries, JMH_PROPERTIES).isEmpty()) {
       entries.addAll(jmh(maven, "jmh-core", JMH_VERSION));
@@ -62,6 +71,22 @@ public record BenchmarkClassPath(List<Path> entries) {
       entries.addAll(1, generated(target, entries, maven, generator));
     }
     return new BenchmarkClassPath(entries);
+  }
+
+  /** Whether a list of benchmarks is about these classes; that of another target is not. */
+  private static boolean isListed(Collection<String> classNames, List<Path> entries)
+      throws IOException {
+    Set<String> names = Set.copyOf(classNames);
+    for (Path entry : entries) {
+      Optional<byte[]> list = find(List.of(entry), BENCHMARK_LIST);
+      if (list.isPresent()) {
+        String text = new String(list.get(), StandardCharsets.UTF_8).replace('.', '/');
+        if (!Collections.disjoint(List.of(text.split("\\s+", -1)), names)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static List<Path> generated(

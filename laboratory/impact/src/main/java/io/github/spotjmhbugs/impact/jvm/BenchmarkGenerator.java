@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.jvm.fork.LinkCheck;
 import io.github.spotjmhbugs.strangers.Jdk;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Has JMH generate the classes that it runs, from compiled benchmarks. */
@@ -26,6 +30,11 @@ public final class BenchmarkGenerator {
 
   /** It knows every class file that the JVM knows, unlike JMH's other manner, by ASM. */
   private static final String MANNER = "reflection";
+
+  private static final String JAVA = ".java";
+
+  /** How javac begins a line about an error: the file, the number of the line, the reason. */
+  private static final Pattern REJECTED = Pattern.compile("^(.+\\.java):\\d+: (?:error: )?(.*)$");
 
   private final Jdk jdk;
   private final Workspace workspace;
@@ -64,6 +73,14 @@ public final class BenchmarkGenerator {
 
   private Path sources() {
     return folder.resolve("sources");
+  }
+
+  private Path list() {
+    return resources().resolve("META-INF/BenchmarkList");
+  }
+
+  private Path compilerLog() {
+    return folder.resolve("javac.log");
   }
 
   private Path complete() {
@@ -114,14 +131,47 @@ public final class BenchmarkGenerator {
 
   /** The generator leaves out the benchmarks that JMH does not accept, and fails in the end. */
   private boolean hasBenchmarks() throws IOException {
-    Path list = resources().resolve("META-INF/BenchmarkList");
-    return Files.exists(list) && Files.size(list) > 0;
+    return Files.exists(list()) && Files.size(list()) > 0;
   }
 
   private List<Path> compiled(List<Path> classPath) throws IOException, InterruptedException {
-    compile(sources(), classPath);
+    Optional<String> failure = compile(classPath);
+    while (failure.isPresent() && leaveOutRejected() && hasBenchmarks()) {
+      failure = compile(classPath);
+    }
+    if (failure.isPresent()) {
+      throw new IOException("the code that JMH generates does not compile: " + failure.get());
+    }
     Files.createFile(complete());
     return List.of(classes(), resources());
+  }
+
+  /** Takes what javac rejects out of the sources and out of JMH's list, if it names anything. */
+  private boolean leaveOutRejected() throws IOException {
+    Map<String, String> rejected = new TreeMap<>();
+    for (String line : Files.readAllLines(compilerLog())) {
+      Matcher error = REJECTED.matcher(line);
+      if (error.find()) {
+        Path file = Path.of(error.group(1));
+        Files.deleteIfExists(file);
+        String name = sources().relativize(file).toString().replace(File.separatorChar, '.');
+        rejected.putIfAbsent(name.substring(0, name.length() - JAVA.length()), error.group(2));
+      }
+    }
+    List<String> kept = new ArrayList<>();
+    for (String line : Files.readAllLines(list())) {
+      Set<String> named = new TreeSet<>(List.of(line.split(" ", -1)));
+      named.retainAll(rejected.keySet());
+      if (named.isEmpty()) {
+        kept.add(line);
+      }
+      for (String name : named) {
+        String why = "does not compile, so that its benchmark does not run: " + rejected.get(name);
+        problems.accept(Problem.warning(name, why));
+      }
+    }
+    Files.write(list(), kept);
+    return !rejected.isEmpty();
   }
 
   private Path copy(ClassContainer classes, Set<String> without, String name) throws IOException {
@@ -193,16 +243,16 @@ public final class BenchmarkGenerator {
     }
   }
 
-  private void compile(Path sources, List<Path> classPath)
-      throws IOException, InterruptedException {
+  /** {@return why javac fails, if it does} */
+  private Optional<String> compile(List<Path> classPath) throws IOException, InterruptedException {
     Files.createDirectories(classes());
     Path arguments = folder.resolve("sources.txt");
-    try (Stream<Path> files = Files.walk(sources)) {
+    try (Stream<Path> files = Files.walk(sources())) {
       Files.write(
           arguments,
           files
               .map(file -> file.toString().replace("\\", "\\\\"))
-              .filter(file -> file.endsWith(".java"))
+              .filter(file -> file.endsWith(JAVA))
               .map(file -> '"' + file + '"')
               .toList());
     }
@@ -210,6 +260,8 @@ public final class BenchmarkGenerator {
         List.of(
             jdk.home().resolve("bin/javac").toString(),
             "-nowarn",
+            "-Xmaxerrs",
+            Integer.toString(Integer.MAX_VALUE),
             "-proc:none",
             // Or else javac loads the plugins of the class path, which may need another JDK.
             "-processorpath",
@@ -223,9 +275,10 @@ public final class BenchmarkGenerator {
             BenchmarkClassPath.joined(classPath),
             "@" + arguments);
     try {
-      workspace.run(argv, folder.resolve("javac.log"), TIMEOUT);
+      workspace.run(argv, compilerLog(), TIMEOUT);
+      return Optional.empty();
     } catch (ForkFailureException e) {
-      throw new IOException("the code that JMH generates does not compile: " + e.reason(), e);
+      return Optional.of(e.reason());
     }
   }
 }

@@ -23,6 +23,8 @@ import java.util.regex.Pattern;
  * @param exclusions findings that are not of interest
  * @param include what a benchmark that a finding affects must match, as {@code
  *     package.Class.method}
+ * @param sample how many findings of each pattern, confidence and reason of a low one to try in
+ *     each target, at most
  * @param parameters values of benchmark parameters to use in place of the first, by name
  * @param jdks the JDKs to ask
  * @param looksAtCode whether to look at the size of machine code
@@ -36,6 +38,7 @@ public record ImpactOptions(
     Set<PracticeKey> practices,
     Exclusions exclusions,
     Pattern include,
+    int sample,
     Map<String, String> parameters,
     List<Jdk> jdks,
     boolean looksAtCode,

@@ -14,8 +14,11 @@ import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.strangers.Jdk;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Asks the JDKs about all findings, and writes down each answer as soon as it is there. */
@@ -114,9 +117,8 @@ public final class ImpactRun {
     List<Question> questions = new ArrayList<>();
     for (ImpactTarget target : targets) {
       String digest = target.digest();
-      for (Finding finding : target.findings().stream().filter(options::wants).toList()) {
-        List<String> cells =
-            CsvReport.cells(target.name(), finding).stream().map(Object::toString).toList();
+      for (Finding finding : sample(target)) {
+        List<String> cells = cells(target.name(), finding);
         for (Jdk jdk : options.jdks()) {
           String key =
               Question.key(
@@ -130,6 +132,26 @@ public final class ImpactRun {
       }
     }
     return questions;
+  }
+
+  /** Findings in the order of the target; which of them depends on their texts alone. */
+  private Set<Finding> sample(ImpactTarget target) {
+    List<Finding> wanted = target.findings().stream().filter(options::wants).toList();
+    Set<Finding> sample = new LinkedHashSet<>(wanted);
+    Map<List<Object>, Integer> drawn = new HashMap<>();
+    List<Finding> byChance = new ArrayList<>(wanted);
+    byChance.sort(comparing(finding -> Question.key(String.join("\0", cells("", finding)))));
+    for (Finding finding : byChance) {
+      List<Object> kind = List.of(finding.pattern(), finding.rating());
+      if (drawn.merge(kind, 1, Integer::sum) > options.sample()) {
+        sample.remove(finding);
+      }
+    }
+    return sample;
+  }
+
+  private static List<String> cells(String target, Finding finding) {
+    return CsvReport.cells(target, finding).stream().map(Object::toString).toList();
   }
 
   private void ask(List<Question> open, Journal journal, Set<ImpactTarget> unusable)

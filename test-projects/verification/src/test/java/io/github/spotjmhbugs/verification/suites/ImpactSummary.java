@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.suites;
 
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toList;
+
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import java.util.ArrayList;
+import io.github.spotjmhbugs.verification.PracticeNames;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How many findings JVMs confirm, in Markdown. */
 final class ImpactSummary {
@@ -37,51 +48,72 @@ final class ImpactSummary {
   }
 
   /**
-   * @return a row for each practice, confidence and JDK, and a column for each outcome that there
-   *     is
+   * @return a row for each practice, confidence and reason of a low one, and a column for each
+   *     outcome that there is, with a number for each JDK
    */
   String table() {
     List<String> outcomes =
         OUTCOMES.stream()
             .filter(name -> rows.stream().anyMatch(row -> row.outcome().equals(name)))
             .toList();
-    List<String> head = new ArrayList<>(List.of("practice", "confidence", "JDK", "findings"));
-    head.addAll(outcomes);
-    head.add("with a verdict");
-    StringBuilder table = new StringBuilder();
-    append(table, head);
-    table.append("|---|---|---|").append("---:|".repeat(outcomes.size() + 2)).append('\n');
-    for (PracticeKey practice : Practices.keys()) {
-      for (Confidence confidence : Confidence.values()) {
-        Map<Integer, List<ImpactRow>> byJdk =
-            rows.stream()
-                .filter(row -> row.practice().equals(practice.name()))
-                .filter(row -> row.confidence() == confidence)
-                .collect(Collectors.groupingBy(ImpactRow::jdk, TreeMap::new, Collectors.toList()));
-        byJdk.forEach(
-            (jdk, some) ->
-                append(table, cells(List.of(practice, confidence, jdk), some, outcomes)));
-      }
-    }
-    append(table, cells(List.of("**all**", "", ""), rows, outcomes));
+    Set<Integer> jdks = rows.stream().map(ImpactRow::jdk).collect(toCollection(TreeSet::new));
+    StringBuilder table = new StringBuilder("| practice | confidence ");
+    outcomes.forEach(outcome -> table.append("| ").append(outcome).append(' '));
+    table.append("|\n|---|---|").append("---:|".repeat(outcomes.size())).append('\n');
+    rules()
+        .forEach(
+            (rule, some) -> {
+              table.append("| ").append(rule).append(' ');
+              outcomes.forEach(
+                  outcome -> table.append("| ").append(count(some, outcome, jdks)).append(' '));
+              table.append("|\n");
+            });
     return table.toString();
   }
 
-  private static List<Object> cells(List<?> names, List<ImpactRow> some, List<String> outcomes) {
-    List<Object> cells = new ArrayList<>(names);
-    cells.add(some.size());
-    for (String outcome : outcomes) {
-      long count = some.stream().filter(row -> row.outcome().equals(outcome)).count();
-      cells.add(count == 0 ? "–" : count);
-    }
-    long answered = some.stream().filter(ImpactRow::isAnswered).count();
-    cells.add(Math.round(100.0 * answered / Math.max(1, some.size())) + " %");
-    return cells;
+  private Map<String, List<ImpactRow>> rules() {
+    List<PracticeKey> keys = Practices.keys();
+    Comparator<ImpactRow> order =
+        comparing((ImpactRow row) -> keys.indexOf(PracticeNames.keyOf(row.practice())))
+            .thenComparing(ImpactRow::confidence)
+            .thenComparing(ImpactRow::doubt);
+    return rows.stream()
+        .sorted(order)
+        .collect(groupingBy(ImpactSummary::rule, LinkedHashMap::new, toList()));
   }
 
-  private static void append(StringBuilder table, List<?> cells) {
-    cells.forEach(cell -> table.append("| ").append(cell).append(' '));
-    table.append("|\n");
+  private static String rule(ImpactRow row) {
+    String confidence = row.confidence() + (row.doubt().isEmpty() ? "" : ": " + row.doubt());
+    return row.practice() + " | " + confidence;
+  }
+
+  private static String count(List<ImpactRow> some, String outcome, Set<Integer> jdks) {
+    return jdks.stream()
+        .map(jdk -> some.stream().filter(row -> row.jdk() == jdk && row.outcome().equals(outcome)))
+        .map(Stream::count)
+        .map(count -> count == 0 ? "–" : count.toString())
+        .collect(joining(" / "));
+  }
+
+  /**
+   * @return the rules whose confidence the JVMs mostly do not share: high or medium, and more
+   *     contradicted than confirmed, or low, and more confirmed
+   */
+  String disputed() {
+    StringBuilder disputed = new StringBuilder();
+    rules()
+        .forEach(
+            (rule, some) -> {
+              long confirmed = some.stream().filter(ImpactRow::isConfirmed).count();
+              long contradicted = some.stream().filter(ImpactRow::isContradicted).count();
+              boolean isLow = some.get(0).confidence() == Confidence.LOW;
+              if (isLow ? confirmed > contradicted : contradicted > confirmed) {
+                disputed.append(
+                    "- %s: %d confirmed, %d contradicted%n"
+                        .formatted(rule.replace(" |", ""), confirmed, contradicted));
+              }
+            });
+    return disputed.toString();
   }
 
   /**
@@ -90,14 +122,13 @@ final class ImpactSummary {
   String reasons() {
     Map<String, Long> counts =
         rows.stream()
-            .filter(row -> !row.isAnswered())
+            .filter(row -> !row.isConfirmed() && !row.isContradicted())
             .map(row -> row.outcome() + ": " + row.reason())
-            .collect(
-                Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+            .collect(groupingBy(Function.identity(), TreeMap::new, counting()));
     return counts.entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .map(reason -> "- " + reason.getValue() + " " + reason.getKey() + "\n")
-        .collect(Collectors.joining());
+        .collect(joining());
   }
 
   /**
@@ -106,8 +137,8 @@ final class ImpactSummary {
   String contradicted() {
     return rows.stream()
         .filter(row -> row.confidence() == Confidence.HIGH)
-        .filter(row -> row.outcome().equals("kept") || row.outcome().equals("contradicted"))
+        .filter(ImpactRow::isContradicted)
         .map(row -> "- JDK " + row.jdk() + ": " + row.place() + "\n")
-        .collect(Collectors.joining());
+        .collect(joining());
   }
 }

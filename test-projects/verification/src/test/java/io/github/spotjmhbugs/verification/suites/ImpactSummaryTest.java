@@ -13,13 +13,16 @@ import org.junit.jupiter.api.io.TempDir;
 class ImpactSummaryTest {
   private static final String IMPACT =
       """
-      target,practice,pattern,confidence,class,member,line,jdk,evidence,verdict,reason
-      t,RETU,P,HIGH,a.B,c,1,17,deleted,confirmed,
-      t,RETU,P,HIGH,a.B,c,1,25,kept,contradicted,
-      t,RETU,P,HIGH,a.B,d,2,17,no-c2,undecided,not compiled
-      t,LOOP,Q,LOW,a.B,e,3,17,,undecided,sizes do not tell
-      t,LOOP,Q,LOW,a.B,f,4,17,,undecided,sizes do not tell
-      t,FORK,R,NORMAL,a.B,g,5,17,,not-repairable,unknown
+      target,practice,pattern,confidence,class,member,line,message,jdk,evidence,verdict,reason
+      t,RETU,P,HIGH,a.B,c,1,M. Fix.,17,deleted,confirmed,
+      t,RETU,P,HIGH,a.B,c,1,M. Fix.,25,kept,contradicted,
+      t,RETU,P,HIGH,a.B,d,2,M. Fix.,17,no-c2,undecided,not compiled
+      t,LOOP,Q,LOW,a.B,e,3,M. Fix. Low: a doubt.,17,,undecided,sizes do not tell
+      t,LOOP,Q,LOW,a.B,f,4,M. Fix. Low: a doubt. Affected: a.B.c.,17,,undecided,sizes do not tell
+      t,LOOP,Q,LOW,a.B,f,4,M. Fix. Low: a doubt.,25,,confirmed,
+      t,LOOP,Q,LOW,a.B,f,5,M. Fix. Low: another.,25,,contradicted,
+      t,FORK,R,NORMAL,a.B,g,5,M. Fix.,17,,not-repairable,unknown
+      t,FORK,R,NORMAL,a.B,g,6,M. Fix.,17,,contradicted,
       """;
 
   @TempDir private Path folder;
@@ -35,13 +38,12 @@ class ImpactSummaryTest {
     assertThat(summary().table())
         .isEqualTo(
             """
-            | practice | confidence | JDK | findings | deleted | kept | no-c2 | undecided | not-repairable | with a verdict |
-            |---|---|---|---:|---:|---:|---:|---:|---:|---:|
-            | RETU | HIGH | 17 | 2 | 1 | – | 1 | – | – | 50 % |
-            | RETU | HIGH | 25 | 1 | – | 1 | – | – | – | 100 % |
-            | LOOP | LOW | 17 | 2 | – | – | – | 2 | – | 0 % |
-            | FORK | NORMAL | 17 | 1 | – | – | – | – | 1 | 0 % |
-            | **all** |  |  | 6 | 1 | 1 | 1 | 2 | 1 | 33 % |
+            | practice | confidence | deleted | confirmed | kept | contradicted | no-c2 | undecided | not-repairable |
+            |---|---|---:|---:|---:|---:|---:|---:|---:|
+            | RETU | HIGH | 1 / – | – / – | – / 1 | – / – | 1 / – | – / – | – / – |
+            | LOOP | LOW: a doubt | – / – | – / 1 | – / – | – / – | – / – | 2 / – | – / – |
+            | LOOP | LOW: another | – / – | – / – | – / – | – / 1 | – / – | – / – | – / – |
+            | FORK | NORMAL | – / – | – / – | – / – | 1 / – | – / – | – / – | 1 / – |
             """);
   }
 
@@ -53,6 +55,16 @@ class ImpactSummaryTest {
             - 2 undecided: sizes do not tell
             - 1 no-c2: not compiled
             - 1 not-repairable: unknown
+            """);
+  }
+
+  @Test
+  void namesTheRulesThatJvmsDispute() throws IOException {
+    assertThat(summary().disputed())
+        .isEqualTo(
+            """
+            - LOOP LOW: a doubt: 1 confirmed, 0 contradicted
+            - FORK NORMAL: 0 confirmed, 1 contradicted
             """);
   }
 

@@ -30,6 +30,7 @@ final class SummarizeImpact {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println(summary.table());
     out.println("Without a verdict:\n\n" + summary.reasons());
+    out.println("Rules of which the JVMs say the opposite more often:\n\n" + summary.disputed());
     out.print("HIGH, and contradicted:\n\n" + summary.contradicted());
   }
 }
