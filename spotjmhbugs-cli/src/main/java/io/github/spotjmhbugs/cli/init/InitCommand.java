@@ -50,6 +50,8 @@ final class InitCommand implements Callable<Integer> {
       description = "A folder in the project (default: the working directory).")
   private Path folder = Path.of("");
 
+  private boolean isOnlyShown;
+
   InitCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -81,6 +83,9 @@ final class InitCommand implements Callable<Integer> {
       say(Problem.error(project.repository().toString(), e));
       return ExitStatus.ERROR;
     }
+    if (isOnlyShown) {
+      say(Problem.note("next", "spotjmhbugs init --write writes what is shown here"));
+    }
     files.advice().forEach(advice -> say(Problem.note("next", advice)));
     return ExitStatus.CLEAN;
   }
@@ -91,6 +96,7 @@ final class InitCommand implements Callable<Integer> {
       say(Problem.note(name, "is there already; left as it is"));
     } else if (!write) {
       out.print(diff(name, content));
+      isOnlyShown = true;
     } else {
       Files.createDirectories(file.resolveSibling(""));
       try (Destination destination = Destination.of(file, out)) {

@@ -148,9 +148,12 @@ class InitCommandTest {
         project.resolve(".git/config"), "[remote \"origin\"]\n\turl = https://gitlab.com/a/b\n");
     assertThat(init(project)).isZero();
     assertThat(project.resolve(Settings.FILE)).as("only shown").doesNotExist();
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("next: spotjmhbugs init --write writes what is shown here\n");
     Path elsewhere = Files.createDirectories(project.resolve("elsewhere"));
     Path patch = Files.write(elsewhere.resolve("patch"), out.toByteArray());
     assertThat(init("--write", project)).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("--write writes");
     Process git;
     try {
       git =
