@@ -146,6 +146,8 @@ record EffectParagraph(
           0,
           origins(
               returned, parameters > MethodEffects.MAX_PARAMETERS ? MethodEffects.ESCAPED : all),
+          all,
+          all,
           returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
           traits());
     }

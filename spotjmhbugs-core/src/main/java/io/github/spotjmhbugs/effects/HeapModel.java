@@ -126,15 +126,22 @@ public final class HeapModel {
    * object that was allocated and then kept elsewhere is a part of where it is kept.
    */
   long resultOrigins(Definition value) {
-    BitSet sites = pointsTo.originsOf(value);
     long origins = 0;
     BitSet made = new BitSet();
-    for (int site : sites.stream().toArray()) {
+    for (int site : pointsTo.originsOf(value).stream().toArray()) {
       long holders = pointsTo.isAllocation(site) ? holdersOf(site) : bit(site);
       origins |= holders;
       made.set(site, holders == 0);
     }
     return origins | mask(made) | (leadsToEscaped(made) ? MethodEffects.LINKS_ESCAPED : 0);
+  }
+
+  /** The parameters that the new objects of a value, or else their parts, may refer to. */
+  long parametersHeld(Definition value, boolean inParts) {
+    BitSet made = new BitSet();
+    pointsTo.originsOf(value).stream().filter(pointsTo::isAllocation).forEach(made::set);
+    return mask(inParts ? pointsTo.reachable(made) : pointsTo.loadedFrom(made))
+        & MethodEffects.PARAMETERS;
   }
 
   private boolean leadsToEscaped(BitSet sites) {

@@ -155,12 +155,7 @@ final class PointsTo {
 
   private void propagateResult(Definition call, BitSet set) {
     MethodEffects callee = callee(call);
-    int made = allocations.indexOf(call);
-    // The clone of an array without references refers to nothing.
-    boolean isOfNumbers =
-        graph.codeOf(call) instanceof MethodInsnNode clone
-            && clone.owner.startsWith("[")
-            && clone.owner.length() == 2;
+    int made = FIRST_ALLOCATION + allocations.indexOf(call) * SITES_OF_ALLOCATION;
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
       boolean isOrigin = (callee.origins() & 1L << i) != 0;
@@ -170,8 +165,10 @@ final class PointsTo {
       } else if (isOrigin) {
         add(set, reachableFrom(operand));
       }
-      if (made >= 0 && !isOfNumbers) {
-        add(FIRST_ALLOCATION + made * SITES_OF_ALLOCATION, reachableFrom(operand));
+      if (isAllocation(made) && (callee.holdsInParts() & 1L << i) != 0) {
+        BitSet held = reachableFrom(operand);
+        hold((callee.holds() & 1L << i) == 0 ? made + 1 : made, held);
+        hold(made + 1, held);
       }
     }
   }
@@ -212,10 +209,25 @@ final class PointsTo {
 
   /** Adds to what the objects of a site, or parts of them, refer to. */
   private void add(int site, BitSet stored) {
-    add(contents.get(site), stored);
+    hold(site, stored);
     if (isObject(site)) {
-      add(contents.get(site + 1), stored);
+      hold(site + 1, stored);
     }
+  }
+
+  /** Adds to what the objects of a site refer to; arrays of numbers refer to nothing. */
+  private void hold(int site, BitSet stored) {
+    if (!isAllocation(site) || !isOfNumbers(madeAt(site))) {
+      add(contents.get(site), stored);
+    }
+  }
+
+  private boolean isOfNumbers(Definition made) {
+    String type =
+        graph.codeOf(made) instanceof MethodInsnNode call && call.name.equals("clone")
+            ? call.owner
+            : made.type().getInternalName();
+    return type.startsWith("[") && type.length() == 2;
   }
 
   /** Whether the objects of a site are those of an allocation, not parts of them. */
@@ -236,7 +248,7 @@ final class PointsTo {
   }
 
   /** What the fields of objects may refer to: parts, and what the method has put there. */
-  private BitSet loadedFrom(BitSet sites) {
+  BitSet loadedFrom(BitSet sites) {
     BitSet all = new BitSet();
     for (int site = sites.nextSetBit(0); site >= 0; site = sites.nextSetBit(site + 1)) {
       if (isAllocation(site)) {
