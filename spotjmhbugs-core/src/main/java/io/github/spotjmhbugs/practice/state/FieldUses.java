@@ -243,7 +243,11 @@ final class FieldUses {
     return switch (user.getOpcode()) {
       case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
-      default -> InstructionKind.ELEMENT_LOAD.has(user);
+      default ->
+          InstructionKind.ELEMENT_LOAD.has(user)
+              || (drift == Drift.SORTED
+                  && use.operand() == 0
+                  && SortingByHand.moves(place.method(), use.instruction(), () -> walk));
     };
   }
 

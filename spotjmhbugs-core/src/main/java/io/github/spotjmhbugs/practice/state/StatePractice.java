@@ -84,7 +84,10 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Change> changeBy(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    Optional<Drift> drift = Drift.of(code.method(), at);
+    Optional<Drift> drift =
+        SortingByHand.moves(code.method(), at, paths::walk)
+            ? Optional.of(Drift.SORTED)
+            : Drift.of(code.method(), at);
     List<Definition> operands = code.graph().operandsOf(at);
     if (drift.isPresent() && !operands.isEmpty()) {
       List<StateField> path = paths.to(code.method(), operands.get(0));
