@@ -43,7 +43,10 @@ public final class CodeSize {
           && instruction instanceof MethodInsnNode call
           && !ClassRepository.isPlatformClass(call.owner)) {
         size +=
-            classes.target(call, null).map(callee -> inlined(callee, classes, levels - 1)).orElse(0);
+            classes
+                .target(call, null)
+                .map(callee -> inlined(callee, classes, levels - 1))
+                .orElse(0);
       }
     }
     return size;

@@ -128,7 +128,6 @@ record EffectParagraph(
       };
     }
 
-    /** {@return what the line says about a method} */
     MethodEffects of(MethodRef method, boolean isStatic) {
       int parameters = Type.getArgumentTypes(method.descriptor()).length + (isStatic ? 0 : 1);
       long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;

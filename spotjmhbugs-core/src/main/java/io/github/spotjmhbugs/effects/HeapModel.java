@@ -57,18 +57,13 @@ public final class HeapModel {
     return !isLocal(mutatedSites(instruction));
   }
 
-  /**
-   * {@return whether an instruction mutates nothing but results of unknown calls, which may be
-   * newly allocated or shared}
-   */
+  /** {@return whether an instruction mutates only results of unknown calls, perhaps shared ones} */
   public boolean mutatesOnlyUnknown(int instruction) {
     List<Definition> mutated = mutatedBy(instruction);
-    return !mutated.isEmpty() && mutated.stream().allMatch(this::isOfUnknownCall);
-  }
-
-  private boolean isOfUnknownCall(Definition value) {
-    return method.callAt(graph.unconverted(value).instruction()).globalEffect()
-        == GlobalEffect.POSSIBLE;
+    return !mutated.isEmpty()
+        && mutated.stream()
+            .map(value -> method.callAt(graph.unconverted(value).instruction()))
+            .allMatch(call -> call.globalEffect() == GlobalEffect.POSSIBLE);
   }
 
   /** {@return whether a value can only refer to objects that this invocation allocated} */

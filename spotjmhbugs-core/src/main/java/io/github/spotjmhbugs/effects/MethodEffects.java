@@ -55,7 +55,7 @@ public record MethodEffects(
   static final long PARAMETERS = (1L << MAX_PARAMETERS) - 1;
 
   /** The method only computes. */
-  static final MethodEffects PURE = of(GlobalEffect.NONE, 0, EnumSet.noneOf(Trait.class));
+  static final MethodEffects PURE = of(GlobalEffect.NONE, 0, Set.of());
 
   /** The method may run any functions that it is handed, and else only computes. */
   static final MethodEffects CALLER =
@@ -67,11 +67,10 @@ public record MethodEffects(
       of(GlobalEffect.NONE, NEWLY_ALLOCATED, EnumSet.of(Trait.REMOVABLE));
 
   /** Nothing is known of the method: it may do anything. */
-  public static final MethodEffects UNKNOWN =
-      of(GlobalEffect.POSSIBLE, ESCAPED, EnumSet.noneOf(Trait.class));
+  public static final MethodEffects UNKNOWN = of(GlobalEffect.POSSIBLE, ESCAPED, Set.of());
 
   /** The method is known to have a global effect, or no compiler can look into it. */
-  public static final MethodEffects OPAQUE = UNKNOWN.with(GlobalEffect.CERTAIN);
+  public static final MethodEffects OPAQUE = of(GlobalEffect.CERTAIN, ESCAPED, Set.of());
 
   /** Whether a method has an effect on global state. */
   public enum GlobalEffect {
@@ -153,23 +152,6 @@ public record MethodEffects(
     long holds = origins == 0 ? 0 : PARAMETERS;
     return new MethodEffects(
         effect, 0, 0, 0, 0, 0, 0, origins, holds, holds, NONE_RETURNED, traits);
-  }
-
-  /** {@return the same effects with the given one on global state} */
-  public MethodEffects with(GlobalEffect other) {
-    return new MethodEffects(
-        other,
-        mutates,
-        mutatesReachable,
-        checks,
-        calls,
-        keeps,
-        ignores,
-        origins,
-        holds,
-        holdsInParts,
-        returned,
-        traits);
   }
 
   /** The effects of a method that does what one of two does: all effects, and common promises. */

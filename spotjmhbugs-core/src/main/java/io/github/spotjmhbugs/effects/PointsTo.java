@@ -22,8 +22,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * contents for each site. A site is where objects come from: a parameter, {@link #ESCAPED}, or an
  * allocation. The first 64 have the numbers of the bits that {@link MethodEffects#origins()} has
  * for them; the allocations come after. Each allocation is followed by the site of its parts: what
- * its object refers to and no store of the method has put there, such as the list that its
- * constructor makes.
+ * its object refers to and no store of the method has put there, such as its constructor's list.
  *
  * <p>A load reaches one level down: from an object to its parts, from a part to the object and its
  * other parts. A call may reach any object that its operands lead to, so what it stores or returns

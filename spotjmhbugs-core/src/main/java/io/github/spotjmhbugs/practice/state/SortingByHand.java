@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
-import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -22,15 +21,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * loop decide, as in an insertion sort. An array with no other stores comes to be in order; a
  * reversal, a rotation, or a step to the next permutation has others.
  */
-final class SortingByHand {
-  private final DataDependencyGraph graph;
-  private final Definition array;
-
-  private SortingByHand(DataDependencyGraph graph, Definition array) {
-    this.graph = graph;
-    this.array = array;
-  }
-
+record SortingByHand(DataDependencyGraph graph, Definition array) {
   /** Whether an instruction is such a store, also in a helper that others tell what to exchange. */
   static boolean moves(MethodAnalysis method, int store, Supplier<ForwardWalk> walk) {
     DataDependencyGraph graph = method.graph();
@@ -88,30 +79,20 @@ final class SortingByHand {
     return place.is(Kind.ARITHMETIC)
         ? place.operands()
         : place.is(Kind.PHI)
-            ? place.operands().stream().filter(part -> isInLoop(place, part.block())).toList()
+            ? place.operands().stream()
+                .filter(part -> loops().allMatch(l -> !l.startsWith(place) || l.varies(part)))
+                .toList()
             : List.of();
-  }
-
-  private boolean isInLoop(Definition phi, int block) {
-    return loops().filter(loop -> loop.startsWith(phi)).allMatch(loop -> loop.contains(block));
   }
 
   /** The branches that choose a place: how often a loop goes on, or what it finds. */
   private IntStream deciders(Definition phi) {
-    ControlFlowGraph controlFlow = graph.controlFlow();
     return IntStream.concat(
         loops()
             .filter(loop -> loop.startsWith(phi))
             .flatMap(loop -> loop.exitBranches().stream())
             .mapToInt(i -> i),
-        controlFlow.incoming(phi.block()).stream()
-            .mapToInt(ControlFlowGraph.Edge::from)
-            .filter(from -> isInLoop(phi, from))
-            .flatMap(
-                from ->
-                    IntStream.concat(
-                        controlFlow.branchesDeciding(from),
-                        IntStream.of(controlFlow.blocks().get(from).last()))));
+        graph.branchesChoosing(phi));
   }
 
   private boolean ordersElements(int branch) {

@@ -118,13 +118,17 @@ public final class StatePractice implements CodePractice {
     List<Integer> deciders = graph.branchesDeciding(store).boxed().toList();
     // Another condition may hold again: if (it == null || !it.hasNext()) it = list.iterator();
     return deciders.stream().allMatch(branch -> isTestOf(field, branch, graph, fields))
-        ? deciders.stream().findFirst().flatMap(at -> field.map(it -> setOnce(code, it, at)))
+        ? deciders.stream()
+            .findFirst()
+            .map(
+                at ->
+                    new Change(
+                        field.stream().toList(),
+                        Drift.SETTLED,
+                        true,
+                        at,
+                        isAll(code, at) ? Rating.NORMAL : MAY_PREPARE))
         : Optional.empty();
-  }
-
-  private static Change setOnce(ReachedCode code, StateField field, int branch) {
-    Rating rating = isAll(code, branch) ? Rating.NORMAL : MAY_PREPARE;
-    return new Change(List.of(field), Drift.SETTLED, true, branch, rating);
   }
 
   private static boolean isTestOf(
