@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.classfile.ConstantPool;
 import io.github.spotjmhbugs.classfile.MalformedClassException;
 import io.github.spotjmhbugs.effects.EffectAnalysis;
 import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.finding.ClassReport;
 import io.github.spotjmhbugs.finding.ClassReport.SkippedMethod;
 import io.github.spotjmhbugs.finding.Finding;
@@ -41,7 +40,7 @@ public final class Analyzer {
   public Analyzer(ClassSource source) {
     this.ancestry = new Ancestry(source);
     this.effects =
-        new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), new JmhHarness());
+        new EffectAnalysis(new ClassRepository(source), EffectTable.bundled(), JmhHarness.INSTANCE);
   }
 
   /**
@@ -110,12 +109,8 @@ public final class Analyzer {
             .collect(Collectors.toSet()),
         benchmarks.isConcrete() ? names : List.of(),
         RunFindings.merge(findings),
-        skipped(benchmarks.analyses()));
-  }
-
-  private static List<SkippedMethod> skipped(MethodAnalyses analyses) {
-    return analyses.failures().entrySet().stream()
-        .map(failure -> new SkippedMethod(failure.getKey().ref(), failure.getValue()))
-        .toList();
+        benchmarks.analyses().failures().entrySet().stream()
+            .map(failure -> new SkippedMethod(failure.getKey().ref(), failure.getValue()))
+            .toList());
   }
 }

@@ -25,8 +25,8 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class ControlFlowGraph {
   /**
-   * A maximal run of instructions that is entered at its first and left at its last one, or earlier
-   * by an exception.
+   * A maximal run of instructions, entered at its first and left at its last one or by an
+   * exception.
    *
    * @param index position in reverse postorder
    * @param first index of the first instruction

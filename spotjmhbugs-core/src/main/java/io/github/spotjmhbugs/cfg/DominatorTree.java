@@ -12,8 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Immediate dominators, after Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"
- * (2001).
+ * Immediate dominators (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm", 2001).
  */
 public final class DominatorTree {
   private static final int UNKNOWN = -1;
@@ -69,8 +68,7 @@ public final class DominatorTree {
 
   /**
    * The post-dominator tree over normal edges. Its root is a virtual exit, numbered one past the
-   * last block, that follows every block without a normal successor and one block of every loop
-   * that never ends.
+   * last block, that follows every block without a normal successor and one of every endless loop.
    */
   static DominatorTree postDominators(ControlFlowGraph graph) {
     List<List<Integer>> predecessors = new ArrayList<>();

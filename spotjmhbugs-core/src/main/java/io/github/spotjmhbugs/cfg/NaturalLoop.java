@@ -48,14 +48,13 @@ public record NaturalLoop(int header, SortedSet<Integer> blocks, List<Integer> e
     List<Integer> exitBranches =
         body.stream()
             .map(graph.blocks()::get)
-            .filter(block -> leaves(graph.outgoing(block.index()), body))
+            .filter(
+                block ->
+                    graph.outgoing(block.index()).stream()
+                        .anyMatch(edge -> !edge.exceptional() && !body.contains(edge.to())))
             .map(BasicBlock::last)
             .toList();
     return new NaturalLoop(header, body, exitBranches);
-  }
-
-  private static boolean leaves(List<Edge> edges, SortedSet<Integer> body) {
-    return edges.stream().anyMatch(edge -> !edge.exceptional() && !body.contains(edge.to()));
   }
 
   /** {@return whether the loop contains a block} */

@@ -209,13 +209,15 @@ public final class ClassRepository {
           .ifPresent(inherited::add);
     }
     return inherited.stream()
-        .filter(m -> inherited.stream().noneMatch(other -> overrides(other, m)))
+        .filter(
+            m ->
+                inherited.stream()
+                    .noneMatch(
+                        other ->
+                            !other.equals(m)
+                                && supertypes(other.owner().name).contains(m.owner().name)))
         .filter(DeclaredMethod::hasBody)
         .findFirst();
-  }
-
-  private boolean overrides(DeclaredMethod lower, DeclaredMethod upper) {
-    return !lower.equals(upper) && supertypes(lower.owner().name).contains(upper.owner().name);
   }
 
   private static Optional<DeclaredMethod> declared(ClassNode tree, MethodRef method) {
@@ -239,7 +241,7 @@ public final class ClassRepository {
     boolean isSelected =
         isVirtual(call)
             && named.filter(callee -> callee.hasAny(NOT_OVERRIDDEN)).isEmpty()
-            && !isFinal(call.owner);
+            && find(call.owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isEmpty();
     if (!isSelected) {
       return named;
     }
@@ -249,10 +251,6 @@ public final class ClassRepository {
   /** {@return whether the receiver of a call selects the method that it runs} */
   public static boolean isVirtual(MethodInsnNode call) {
     return call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
-  }
-
-  private boolean isFinal(String owner) {
-    return find(owner).filter(type -> (type.access & Opcodes.ACC_FINAL) != 0).isPresent();
   }
 
   /** {@return whether the field that an instruction accesses is known to have an access flag} */

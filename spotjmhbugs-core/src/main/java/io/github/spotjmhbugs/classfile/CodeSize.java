@@ -6,6 +6,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -15,6 +16,12 @@ public final class CodeSize {
   /** The largest method that C2 inlines where it runs often, in bytes (-XX:FreqInlineSize). */
   private static final int LARGEST_INLINED = 325;
 
+  /** The most bytecode that C2 inlines into one method (-XX:DesiredMethodLimit). */
+  private static final int MOST_INLINED = 8_000;
+
+  /** How deep C2 inlines calls in calls (-XX:MaxInlineLevel), less the stub that JMH generates. */
+  private static final int DEEPEST_INLINED = 14;
+
   private static final int LAST_SHORT_LOCAL = 3;
 
   private CodeSize() {}
@@ -22,6 +29,27 @@ public final class CodeSize {
   /** {@return whether C2 inlines the method where it runs often, as far as its size tells} */
   public static boolean isInlined(MethodNode method) {
     return of(method) <= LARGEST_INLINED;
+  }
+
+  /** {@return whether C2 inlines a method with all that it calls, as far as that is at hand} */
+  public static boolean isInlinedWhole(DeclaredMethod method, ClassRepository classes) {
+    return inlined(method, classes, DEEPEST_INLINED) < MOST_INLINED;
+  }
+
+  private static int inlined(DeclaredMethod method, ClassRepository classes, int levels) {
+    int size = levels == 0 ? MOST_INLINED : of(method.method());
+    for (AbstractInsnNode instruction : method.method().instructions) {
+      if (size < MOST_INLINED
+          && instruction instanceof MethodInsnNode call
+          && !ClassRepository.isPlatformClass(call.owner)) {
+        size +=
+            classes
+                .target(call, null)
+                .map(callee -> inlined(callee, classes, levels - 1))
+                .orElse(0);
+      }
+    }
+    return size;
   }
 
   /**

@@ -57,6 +57,21 @@ public final class InstructionKind {
   /** Jump if a reference is null, or if it is not. */
   public static final InstructionKind NULL_TEST = of(Opcodes.IFNULL, Opcodes.IFNONNULL);
 
+  /** Compare two longs or floating-point numbers. */
+  public static final InstructionKind COMPARISON = range(Opcodes.LCMP, Opcodes.DCMPG);
+
+  /** Jump as an int is less or greater than another, or than zero. */
+  public static final InstructionKind ORDER_TEST =
+      of(
+          Opcodes.IFLT,
+          Opcodes.IFGE,
+          Opcodes.IFGT,
+          Opcodes.IFLE,
+          Opcodes.IF_ICMPLT,
+          Opcodes.IF_ICMPGE,
+          Opcodes.IF_ICMPGT,
+          Opcodes.IF_ICMPLE);
+
   /** Store to a static field or take a lock: what others may notice. */
   public static final InstructionKind GLOBAL_ACT = of(Opcodes.PUTSTATIC, Opcodes.MONITORENTER);
 

@@ -14,8 +14,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The literals that instructions push onto the operand stack, and the flag for assertions, which is
- * as good as one: JVMs leave assertions out unless they are told otherwise, and JMH's forks with
- * them.
+ * as good as one: JVMs, JMH's forks among them, leave assertions out unless told otherwise.
  */
 public final class Literals {
   /** The literals of {@code iconst_m1} to {@code dconst_1}. */

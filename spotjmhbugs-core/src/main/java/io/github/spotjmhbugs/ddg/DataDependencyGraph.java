@@ -70,7 +70,6 @@ public final class DataDependencyGraph {
    *
    * @param owner internal name of the class that declares the method
    * @throws MalformedClassException when the code does not verify, has subroutines, or is too large
-   *     to analyse
    */
   public static DataDependencyGraph of(String owner, MethodNode method) {
     return new SsaBuilder(owner, method, ControlFlowGraph.of(method)).build();
@@ -266,22 +265,23 @@ public final class DataDependencyGraph {
         || !value.operands().stream().allMatch(operand -> operand.is(Definition.Kind.CONSTANT))) {
       return List.of();
     }
+    return branchesChoosing(value).mapToObj(this::operandsOf).flatMap(List::stream).toList();
+  }
+
+  /** {@return indices of the branches that choose among the operands of a phi} */
+  public IntStream branchesChoosing(Definition phi) {
     BitSet deciders = new BitSet();
-    controlFlow.incoming(value.block()).stream()
+    controlFlow.incoming(phi.block()).stream()
         .filter(edge -> !edge.exceptional())
         .flatMapToInt(edge -> controlFlow.decidersOf(edge.from()))
         .forEach(deciders::set);
-    controlFlow.decidersOf(value.block()).forEach(deciders::clear);
-    return deciders.stream()
-        .map(block -> controlFlow.blocks().get(block).last())
-        .mapToObj(this::operandsOf)
-        .flatMap(List::stream)
-        .toList();
+    controlFlow.decidersOf(phi.block()).forEach(deciders::clear);
+    return deciders.stream().map(block -> controlFlow.blocks().get(block).last());
   }
 
   /**
-   * {@return the values that a branch compares, with zero if it is one; longs are compared by an
-   * instruction before it}
+   * {@return the values that a branch, or the comparison of longs before it, compares; one alone,
+   * with 0}
    */
   public List<Definition> comparedBy(int branch) {
     List<Definition> operands = operandsOf(branch);

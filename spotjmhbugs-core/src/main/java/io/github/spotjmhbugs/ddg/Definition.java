@@ -125,10 +125,7 @@ public final class Definition implements Value {
     throw new IllegalStateException("not a parameter: " + this);
   }
 
-  /**
-   * {@return the values that this one is computed from, in the instruction's order; of a phi the
-   * values of the incoming edges}
-   */
+  /** {@return the values that this one is computed from, in order; of a phi those of its edges} */
   public List<Definition> operands() {
     return operands;
   }

@@ -16,8 +16,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * The fields and array elements that a loop loads from and stores to. Two accesses are to the same
  * place if their paths from values that the loop does not compute are the same, and stay so on
- * every iteration: the loop stores to no field, and to no array of the type, that is a link of the
- * path.
+ * every iteration: the loop stores to no link of the path: no such field, no array of the type.
  */
 final class LoopMemory {
   /** Accumulators are near: nobody adds to {@code a.b.c.d.e.f.g.h.sum}. */
@@ -116,10 +115,7 @@ final class LoopMemory {
         && operands.stream().map(this::holder).anyMatch(array::equals);
   }
 
-  /**
-   * Two different literals are no one index. What a call returns, or a helper is handed, may be any
-   * array of its type.
-   */
+  /** Two literals are two indices. What a call returns, or a helper gets, may be any such array. */
   private boolean mayBeElement(List<Definition> accessed, List<Definition> accumulator) {
     Definition array = graph.uncast(accessed.get(0));
     Definition index = accessed.get(1);

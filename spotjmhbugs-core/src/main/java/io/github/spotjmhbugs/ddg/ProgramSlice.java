@@ -54,8 +54,7 @@ public final class ProgramSlice {
   }
 
   /**
-   * {@return whether values come from others of some kind alone, by arithmetic, conversions and
-   * merges}
+   * {@return whether values come from some kind alone, by arithmetic, conversions and merges}
    *
    * @param isSource tells the kind, for all that is computed in another way
    */
@@ -94,12 +93,11 @@ public final class ProgramSlice {
    * {@return the strongly connected components of a graph that contain a cycle, that is more than
    * one node, or one with an edge to itself; their order depends only on the order of {@code
    * nodes}} The algorithm of Kosaraju (Aho, Hopcroft and Ullman, "Data Structures and Algorithms",
-   * 1983, 6.7): in the right order, all that a node leads to and that is in no component yet is its
+   * 1983, 6.7): in the right order, what a node leads to and is in no component yet is its
    * component.
    *
    * @param nodes the nodes of a graph
-   * @param successors returns the targets of the edges of a node; those not in {@code nodes} are
-   *     ignored
+   * @param successors returns the targets of the edges of a node; only {@code nodes} count
    * @param <N> the nodes
    */
   public static <N> List<Set<N>> cycles(

@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place that consumes a definition: an operand of an instruction or of a phi.
  *
- * @param instruction index of the consuming instruction, or {@link Definition#NO_INSTRUCTION} for a
- *     phi
+ * @param instruction index of the consumer, or {@link Definition#NO_INSTRUCTION} for a phi
  * @param operand position among the consumer's operands
  * @param result what the consumer computes, or null when it computes nothing (a store, a branch, a
  *     return, a call of a {@code void} method)

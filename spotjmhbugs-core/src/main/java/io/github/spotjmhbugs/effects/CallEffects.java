@@ -69,7 +69,6 @@ public record CallEffects(
     return runs == 0 ? apartFromParameters : apartFromParameters.or(GlobalEffect.POSSIBLE);
   }
 
-  /** The same call of another method. */
   CallEffects of(MethodEffects otherCallee) {
     return with(otherCallee, apartFromParameters, runs);
   }
@@ -112,8 +111,7 @@ public record CallEffects(
   }
 
   /**
-   * The same call, if it also runs a method, and it is not known which parameters of that are parts
-   * of which values.
+   * The same call, if it also runs a method, whose parameters may be parts of any of the values.
    *
    * @param runsParts whether a function that the method runs may be such a part
    */

@@ -20,27 +20,18 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Finds out what the calls of one method do, together with the functions that they run. */
-final class CallEffectsBuilder {
+record CallEffectsBuilder(
+    DataDependencyGraph graph,
+    ExactTypes exact,
+    CallEffectsBuilder.Callees callees,
+    ProgramFacts facts) {
   private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
-
-  private final DataDependencyGraph graph;
-  private final ExactTypes exact;
-  private final Callees callees;
-  private final ProgramFacts facts;
 
   /** Tells what a called method does. */
   @FunctionalInterface
   interface Callees {
     /** The effects of the method that a call runs on a receiver of an exact class, if known. */
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
-  }
-
-  CallEffectsBuilder(
-      DataDependencyGraph graph, ExactTypes exact, Callees callees, ProgramFacts facts) {
-    this.graph = graph;
-    this.exact = exact;
-    this.callees = callees;
-    this.facts = facts;
   }
 
   /** The indices of all calls of a method. */
@@ -51,7 +42,6 @@ final class CallEffectsBuilder {
         .filter(i -> graph.instruction(i).getOpcode() <= Opcodes.INVOKEDYNAMIC);
   }
 
-  /** What a call does. */
   CallEffects of(int call) {
     List<Definition> operands = graph.operandsOf(call);
     AbstractInsnNode instruction = graph.instruction(call);
@@ -62,8 +52,7 @@ final class CallEffectsBuilder {
     MethodEffects callee =
         callees.effectsOf(instruction, exact.ofReceiver(graph, call, facts.fields()));
     if (callee.equals(MethodEffects.UNKNOWN) && mayRunParameter(call)) {
-      CallEffects known = CallEffects.of(callee.with(GlobalEffect.NONE), operands);
-      return known.running(graph.uncast(operands.get(0)).parameterIndex()).of(callee);
+      return CallEffects.NOTHING.running(graph.uncast(operands.get(0)).parameterIndex()).of(callee);
     }
     CallEffects effects = CallEffects.of(callee, operands);
     if (InstructionKind.isConstructorCall(instruction)) {
@@ -102,15 +91,16 @@ final class CallEffectsBuilder {
     }
     List<FunctionTarget> all =
         facts.functions().of(graph, exact, operands.get(0)).orElse(List.of());
-    List<FunctionTarget> named = all.stream().filter(target -> answers(target, call)).toList();
+    List<FunctionTarget> named =
+        all.stream()
+            .filter(target -> target.name().equals(call.name))
+            .filter(
+                t ->
+                    !t.isObject()
+                        || Type.getArgumentCount(t.call().desc) == Type.getArgumentCount(call.desc))
+            .toList();
     boolean isComplete = named.size() == all.size();
     return isComplete || all.stream().allMatch(FunctionTarget::isObject) ? named : List.of();
-  }
-
-  private static boolean answers(FunctionTarget target, MethodInsnNode call) {
-    return target.name().equals(call.name)
-        && (!target.isObject()
-            || Type.getArgumentCount(target.call().desc) == Type.getArgumentCount(call.desc));
   }
 
   /** What a function captured is a part of it, and it is the receiver of the call. */

@@ -24,8 +24,7 @@ public final class DeadSlices {
    * that is computed for them or for others like them alone (a backward slice, Weiser 1984, cut
    * where values are consumed).
    *
-   * @param ends the last values, in the order of the code; more than one where they depend on each
-   *     other
+   * @param ends the last values, in the order of the code; several where they depend on each other
    * @param members all values of the slice, {@code ends} included, in the order of the code
    */
   public record DeadSlice(Set<Definition> ends, Set<Definition> members) {}
@@ -114,7 +113,7 @@ public final class DeadSlices {
         .forEach(cycle -> cycle.forEach(value -> componentOf.put(value, cycle)));
     return componentOf.values().stream()
         .distinct()
-        .filter(this::feedsOnlyItself)
+        .filter(set -> set.stream().allMatch(v -> set.containsAll(feeds.getOrDefault(v, Set.of()))))
         .map(
             ends ->
                 new DeadSlice(
@@ -122,11 +121,6 @@ public final class DeadSlices {
                     inOrder(ProgramSlice.closure(ends, v -> fedBy.getOrDefault(v, Set.of())))))
         .sorted(Comparator.comparingInt(DeadSlices::lastInstruction))
         .toList();
-  }
-
-  private boolean feedsOnlyItself(Set<Definition> component) {
-    return component.stream()
-        .allMatch(value -> component.containsAll(feeds.getOrDefault(value, Set.of())));
   }
 
   private static Set<Definition> inOrder(Set<Definition> values) {

@@ -21,8 +21,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Determines the effects of calls: from tables for well-known methods, from bytecode for others.
- * The effects of a method depend on the class files alone, not on earlier queries. Safe for use by
- * several threads.
+ * The effects of a method depend on class files alone, not on earlier queries. Thread-safe.
  */
 public final class EffectAnalysis {
   /** The supertype even of classes that cannot be found. */

@@ -128,7 +128,6 @@ record EffectParagraph(
       };
     }
 
-    /** {@return what the line says about a method} */
     MethodEffects of(MethodRef method, boolean isStatic) {
       int parameters = Type.getArgumentTypes(method.descriptor()).length + (isStatic ? 0 : 1);
       long all = (1L << Math.min(parameters, MethodEffects.MAX_PARAMETERS)) - 1;
@@ -146,6 +145,8 @@ record EffectParagraph(
           0,
           origins(
               returned, parameters > MethodEffects.MAX_PARAMETERS ? MethodEffects.ESCAPED : all),
+          all,
+          all,
           returned == 0 ? MethodEffects.NONE_RETURNED : Long.numberOfTrailingZeros(returned),
           traits());
     }

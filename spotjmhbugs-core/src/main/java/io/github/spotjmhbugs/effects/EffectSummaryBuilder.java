@@ -31,6 +31,8 @@ final class EffectSummaryBuilder {
   private long mutatesReachable;
   private long calls;
   private long origins;
+  private long holds;
+  private long holdsInParts;
   private int returned = MethodEffects.NONE_RETURNED;
   private boolean returns;
   private boolean isRemovable = true;
@@ -58,15 +60,18 @@ final class EffectSummaryBuilder {
       globalEffect = GlobalEffect.CERTAIN;
     }
     Type result = Type.getReturnType(method.method().method().desc);
+    long kept = method.heap().parametersKept(); // a constructor makes its receiver
     return new MethodEffects(
         globalEffect,
         mutates,
         mutatesReachable,
         checked,
         calls,
-        method.heap().parametersKept(),
+        kept,
         ignored(),
         origins(result),
+        holds | kept,
+        holdsInParts | kept,
         returned,
         traits());
   }
@@ -150,6 +155,8 @@ final class EffectSummaryBuilder {
 
   private void addResult(Definition value) {
     origins |= method.heap().resultOrigins(value);
+    holds |= method.heap().parametersHeld(value, false);
+    holdsInParts |= method.heap().parametersHeld(value, true);
     Definition source = graph.uncast(value);
     int parameter =
         source.is(Kind.PARAMETER) ? source.parameterIndex() : MethodEffects.NONE_RETURNED;

@@ -62,10 +62,7 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     };
   }
 
-  /**
-   * The exact class of a call's receiver, or null when the instruction is no call with a receiver
-   * or the class is not known.
-   */
+  /** The exact class of a call's receiver; null when there is none, or the class is not known. */
   @Nullable String ofReceiver(DataDependencyGraph graph, int instruction, FieldStores fields) {
     if (!(graph.instruction(instruction) instanceof MethodInsnNode call)
         || call.getOpcode() == Opcodes.INVOKESTATIC) {

@@ -76,12 +76,10 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
     return FUNCTIONS.matcher(internalName).matches();
   }
 
-  /** Whether a type is such an interface. */
   static boolean isFunction(Type type) {
     return type.getSort() == Type.OBJECT && isFunction(type.getInternalName());
   }
 
-  /** Whether a type is that of a function or of a collection which has one. */
   static boolean runsFunctions(Type type) {
     return isFunction(type) || isSorted(type);
   }

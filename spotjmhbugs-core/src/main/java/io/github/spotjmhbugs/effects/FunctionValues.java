@@ -31,8 +31,7 @@ import org.objectweb.asm.tree.MethodNode;
  * made, by a lambda, a method reference or an object with methods of its own, through combinators,
  * choices, fields that are set once, and helpers that return one.
  *
- * <p>The answer depends on the class files alone, not on what any method does. Safe for use by
- * several threads.
+ * <p>The answer depends on the class files alone, not on what any method does. Thread-safe.
  */
 final class FunctionValues {
   /** Helpers of helpers of helpers are not worth the search, which may go in circles. */
@@ -48,8 +47,7 @@ final class FunctionValues {
       new ConcurrentHashMap<>();
 
   /**
-   * A method that may run when a function object is called. Its first parameters are what the
-   * function captured.
+   * A method that a call of a function object may run. Its first parameters are what that captured.
    *
    * @param name the name that the function is called by
    * @param call the call that running the function amounts to
@@ -66,7 +64,6 @@ final class FunctionValues {
       int captured,
       List<Definition> captures) {
 
-    /** Whether all that it captured is known. */
     boolean isMadeHere() {
       return captures.size() == captured;
     }
@@ -120,8 +117,7 @@ final class FunctionValues {
 
   /**
    * Follows the values of one method, also into some fields. What a field is set from is followed
-   * no further, but from a collection to its functions, so that the answer for a field does not
-   * depend on who asks.
+   * no further, but from a collection to its functions, so that all who ask get one answer.
    */
   private final class Search {
     private final DataDependencyGraph graph;
@@ -292,7 +288,11 @@ final class FunctionValues {
     FieldStores.Read field = FieldStores.Read.of(load, holder, reader);
     Optional<List<FunctionTarget>> known = inFields.get(field);
     if (known == null) {
-      known = isConstantOfPlatform(load) ? Optional.of(List.of()) : putInto(load, holder, reader);
+      // Constants of the platform, such as String.CASE_INSENSITIVE_ORDER, only compute.
+      known =
+          load.getOpcode() == Opcodes.GETSTATIC && ClassRepository.isPlatformClass(load.owner)
+              ? Optional.of(List.of())
+              : putInto(load, holder, reader);
       inFields.put(field, known);
     }
     return known;
@@ -304,10 +304,5 @@ final class FunctionValues {
         .to(load, holder, reader)
         .filter(stores -> !stores.isEmpty())
         .flatMap(stores -> all(stores.stream().map(store -> stored(store, holder))));
-  }
-
-  /** Such as {@code String.CASE_INSENSITIVE_ORDER}: these only compute. */
-  private static boolean isConstantOfPlatform(FieldInsnNode load) {
-    return load.getOpcode() == Opcodes.GETSTATIC && ClassRepository.isPlatformClass(load.owner);
   }
 }

@@ -57,18 +57,13 @@ public final class HeapModel {
     return !isLocal(mutatedSites(instruction));
   }
 
-  /**
-   * {@return whether an instruction mutates nothing but results of unknown calls, which may be
-   * newly allocated or shared}
-   */
+  /** {@return whether an instruction mutates only results of unknown calls, perhaps shared ones} */
   public boolean mutatesOnlyUnknown(int instruction) {
     List<Definition> mutated = mutatedBy(instruction);
-    return !mutated.isEmpty() && mutated.stream().allMatch(this::isOfUnknownCall);
-  }
-
-  private boolean isOfUnknownCall(Definition value) {
-    return method.callAt(graph.unconverted(value).instruction()).globalEffect()
-        == GlobalEffect.POSSIBLE;
+    return !mutated.isEmpty()
+        && mutated.stream()
+            .map(value -> method.callAt(graph.unconverted(value).instruction()))
+            .allMatch(call -> call.globalEffect() == GlobalEffect.POSSIBLE);
   }
 
   /** {@return whether a value can only refer to objects that this invocation allocated} */
@@ -126,15 +121,22 @@ public final class HeapModel {
    * object that was allocated and then kept elsewhere is a part of where it is kept.
    */
   long resultOrigins(Definition value) {
-    BitSet sites = pointsTo.originsOf(value);
     long origins = 0;
     BitSet made = new BitSet();
-    for (int site : sites.stream().toArray()) {
+    for (int site : pointsTo.originsOf(value).stream().toArray()) {
       long holders = pointsTo.isAllocation(site) ? holdersOf(site) : bit(site);
       origins |= holders;
       made.set(site, holders == 0);
     }
     return origins | mask(made) | (leadsToEscaped(made) ? MethodEffects.LINKS_ESCAPED : 0);
+  }
+
+  /** The parameters that the new objects of a value, or else their parts, may refer to. */
+  long parametersHeld(Definition value, boolean inParts) {
+    BitSet made = new BitSet();
+    pointsTo.originsOf(value).stream().filter(pointsTo::isAllocation).forEach(made::set);
+    return mask(inParts ? pointsTo.reachable(made) : pointsTo.loadedFrom(made))
+        & MethodEffects.PARAMETERS;
   }
 
   private boolean leadsToEscaped(BitSet sites) {

@@ -51,8 +51,7 @@ public final class Liveness {
   }
 
   /**
-   * What of a method is observable, given that its result is; every call is a sink where a caller
-   * makes use of a failure.
+   * What is observable of a method, given that its result is, or also the failures of its calls.
    */
   static Liveness of(MethodAnalysis method, boolean failureIsUsed) {
     Liveness result = new Liveness(method);

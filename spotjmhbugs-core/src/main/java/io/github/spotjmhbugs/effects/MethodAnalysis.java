@@ -88,7 +88,9 @@ public final class MethodAnalysis {
     List<Definition> operands = graph.operandsOf(instruction);
     if (code instanceof MethodInsnNode call) {
       return !calls(Trait.REMOVABLE, instruction)
-          || target(instruction).filter(MethodAnalysis::decides).isPresent()
+          || target(instruction)
+              .filter(m -> m.instructions().anyMatch(InstructionKind::isDecision))
+              .isPresent()
           || operands.stream().anyMatch(Definition::isReference)
           || Type.getReturnType(call.desc).getSort() >= Type.ARRAY;
     }
@@ -113,10 +115,6 @@ public final class MethodAnalysis {
             .filter(ancestor -> !ancestor.name.equals("java/lang/Object"))
             .flatMap(ancestor -> ancestor.methods.stream())
             .anyMatch(method -> method.name.equals("finalize") && method.desc.equals("()V"));
-  }
-
-  private static boolean decides(DeclaredMethod method) {
-    return method.instructions().anyMatch(InstructionKind::isDecision);
   }
 
   private static boolean isAllocation(@Nullable Definition value) {

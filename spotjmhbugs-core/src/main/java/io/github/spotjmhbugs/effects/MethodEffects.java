@@ -18,6 +18,8 @@ import java.util.function.LongUnaryOperator;
  * @param ignores the arguments that neither it nor what it hands them to has any use for
  * @param origins where its result may come from: {@link #NEWLY_ALLOCATED}, {@link #ESCAPED}, or
  *     parameters that it may be or be a part of; and whether the method {@link #LINKS_ESCAPED}
+ * @param holds the parameters that what it makes may refer to, or to a part of them
+ * @param holdsInParts those that parts of what it makes may refer to
  * @param returned the parameter that the result always is, or {@link #NONE_RETURNED}
  */
 public record MethodEffects(
@@ -29,6 +31,8 @@ public record MethodEffects(
     long keeps,
     long ignores,
     long origins,
+    long holds,
+    long holdsInParts,
     int returned,
     Set<Trait> traits) {
 
@@ -51,22 +55,22 @@ public record MethodEffects(
   static final long PARAMETERS = (1L << MAX_PARAMETERS) - 1;
 
   /** The method only computes. */
-  static final MethodEffects PURE = of(GlobalEffect.NONE, 0, EnumSet.noneOf(Trait.class));
+  static final MethodEffects PURE = of(GlobalEffect.NONE, 0, Set.of());
 
   /** The method may run any functions that it is handed, and else only computes. */
   static final MethodEffects CALLER =
-      new MethodEffects(GlobalEffect.NONE, 0, 0, 0, PARAMETERS, 0, 0, 0, NONE_RETURNED, Set.of());
+      new MethodEffects(
+          GlobalEffect.NONE, 0, 0, 0, PARAMETERS, 0, 0, 0, 0, 0, NONE_RETURNED, Set.of());
 
   /** The method makes an object, and the JIT compiler deletes it where nobody uses it. */
   static final MethodEffects FACTORY =
       of(GlobalEffect.NONE, NEWLY_ALLOCATED, EnumSet.of(Trait.REMOVABLE));
 
   /** Nothing is known of the method: it may do anything. */
-  public static final MethodEffects UNKNOWN =
-      of(GlobalEffect.POSSIBLE, ESCAPED, EnumSet.noneOf(Trait.class));
+  public static final MethodEffects UNKNOWN = of(GlobalEffect.POSSIBLE, ESCAPED, Set.of());
 
   /** The method is known to have a global effect, or no compiler can look into it. */
-  public static final MethodEffects OPAQUE = UNKNOWN.with(GlobalEffect.CERTAIN);
+  public static final MethodEffects OPAQUE = of(GlobalEffect.CERTAIN, ESCAPED, Set.of());
 
   /** Whether a method has an effect on global state. */
   public enum GlobalEffect {
@@ -143,15 +147,11 @@ public record MethodEffects(
     WAITS
   }
 
-  /** The effects of a method that has nothing to do with its parameters. */
+  /** The effects of a method that has nothing to do with its parameters, but may keep them. */
   static MethodEffects of(GlobalEffect effect, long origins, Set<Trait> traits) {
-    return new MethodEffects(effect, 0, 0, 0, 0, 0, 0, origins, NONE_RETURNED, traits);
-  }
-
-  /** {@return the same effects with the given one on global state} */
-  public MethodEffects with(GlobalEffect other) {
+    long holds = origins == 0 ? 0 : PARAMETERS;
     return new MethodEffects(
-        other, mutates, mutatesReachable, checks, calls, keeps, ignores, origins, returned, traits);
+        effect, 0, 0, 0, 0, 0, 0, origins, holds, holds, NONE_RETURNED, traits);
   }
 
   /** The effects of a method that does what one of two does: all effects, and common promises. */
@@ -167,6 +167,8 @@ public record MethodEffects(
         keeps | other.keeps,
         ignores & other.ignores,
         origins | other.origins,
+        holds | other.holds,
+        holdsInParts | other.holdsInParts,
         returned == other.returned ? returned : NONE_RETURNED,
         common);
   }
@@ -230,6 +232,8 @@ public record MethodEffects(
         renumbered.applyAsLong(keeps),
         0,
         otherOrigins,
+        renumbered.applyAsLong(holds),
+        renumbered.applyAsLong(holdsInParts),
         otherReturned,
         otherTraits);
   }

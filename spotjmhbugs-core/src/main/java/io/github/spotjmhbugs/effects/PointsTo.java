@@ -22,8 +22,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * contents for each site. A site is where objects come from: a parameter, {@link #ESCAPED}, or an
  * allocation. The first 64 have the numbers of the bits that {@link MethodEffects#origins()} has
  * for them; the allocations come after. Each allocation is followed by the site of its parts: what
- * its object refers to and no store of the method has put there, such as the list that its
- * constructor makes.
+ * its object refers to and no store of the method has put there, such as its constructor's list.
  *
  * <p>A load reaches one level down: from an object to its parts, from a part to the object and its
  * other parts. A call may reach any object that its operands lead to, so what it stores or returns
@@ -155,12 +154,7 @@ final class PointsTo {
 
   private void propagateResult(Definition call, BitSet set) {
     MethodEffects callee = callee(call);
-    int made = allocations.indexOf(call);
-    // The clone of an array without references refers to nothing.
-    boolean isOfNumbers =
-        graph.codeOf(call) instanceof MethodInsnNode clone
-            && clone.owner.startsWith("[")
-            && clone.owner.length() == 2;
+    int made = FIRST_ALLOCATION + allocations.indexOf(call) * SITES_OF_ALLOCATION;
     for (int i = 0; i < call.operands().size() && i < MethodEffects.MAX_PARAMETERS; i++) {
       Definition operand = call.operands().get(i);
       boolean isOrigin = (callee.origins() & 1L << i) != 0;
@@ -170,8 +164,10 @@ final class PointsTo {
       } else if (isOrigin) {
         add(set, reachableFrom(operand));
       }
-      if (made >= 0 && !isOfNumbers) {
-        add(FIRST_ALLOCATION + made * SITES_OF_ALLOCATION, reachableFrom(operand));
+      if (isAllocation(made) && (callee.holdsInParts() & 1L << i) != 0) {
+        BitSet held = reachableFrom(operand);
+        hold((callee.holds() & 1L << i) == 0 ? made + 1 : made, held);
+        hold(made + 1, held);
       }
     }
   }
@@ -212,10 +208,25 @@ final class PointsTo {
 
   /** Adds to what the objects of a site, or parts of them, refer to. */
   private void add(int site, BitSet stored) {
-    add(contents.get(site), stored);
+    hold(site, stored);
     if (isObject(site)) {
-      add(contents.get(site + 1), stored);
+      hold(site + 1, stored);
     }
+  }
+
+  /** Adds to what the objects of a site refer to; arrays of numbers refer to nothing. */
+  private void hold(int site, BitSet stored) {
+    if (!isAllocation(site) || !isOfNumbers(madeAt(site))) {
+      add(contents.get(site), stored);
+    }
+  }
+
+  private boolean isOfNumbers(Definition made) {
+    String type =
+        graph.codeOf(made) instanceof MethodInsnNode call && call.name.equals("clone")
+            ? call.owner
+            : made.type().getInternalName();
+    return type.startsWith("[") && type.length() == 2;
   }
 
   /** Whether the objects of a site are those of an allocation, not parts of them. */
@@ -236,7 +247,7 @@ final class PointsTo {
   }
 
   /** What the fields of objects may refer to: parts, and what the method has put there. */
-  private BitSet loadedFrom(BitSet sites) {
+  BitSet loadedFrom(BitSet sites) {
     BitSet all = new BitSet();
     for (int site = sites.nextSetBit(0); site >= 0; site = sites.nextSetBit(site + 1)) {
       if (isAllocation(site)) {

@@ -65,7 +65,8 @@ final class ProtectedCode {
 
   /** Those whose handler by itself makes use of their failure. */
   IntStream withUsedFailure() {
-    return fallible(handler -> makesUse(handler.block()));
+    return fallible(
+        handler -> handled(handler.block()).anyMatch(i -> graph.returnsValue(i) || acts(i)));
   }
 
   /**
@@ -194,10 +195,6 @@ final class ProtectedCode {
       failed.removeAll(succeeded);
     }
     return failed;
-  }
-
-  private boolean makesUse(int handler) {
-    return handled(handler).anyMatch(i -> graph.returnsValue(i) || acts(i));
   }
 
   private IntStream handled(int handler) {

@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Pnueli, "Two approaches to interprocedural data flow analysis", 1981, the functional approach).
  * Methods that call each other in a circle are assumed to have no effects at first; the assumptions
  * are refined to a fixed point. The call graph is discovered on the way, by Tarjan's algorithm
- * without recursion, so neither its depth nor where a query enters it matters. Safe for use by
- * several threads.
+ * without recursion, so neither its depth nor where a query enters it matters. Thread-safe.
  */
 final class SummarySolver {
   /** Components with more methods count as unknown code: their fixed point would take too long. */
@@ -48,7 +47,6 @@ final class SummarySolver {
     this.facts = facts;
   }
 
-  /** What a method does. */
   MethodEffects summaryOf(Run run) {
     MethodEffects known = solved.get(run);
     if (known == null) {
@@ -58,10 +56,7 @@ final class SummarySolver {
     return known;
   }
 
-  /**
-   * Another thread may have solved the component meanwhile. The first answer stays, as a whole, so
-   * that all threads see the same.
-   */
+  /** Another thread may have solved the component meanwhile: the first answer stays, as a whole. */
   private synchronized void publish(List<Node> members) {
     members.forEach(
         member -> solved.putIfAbsent(member.run, Objects.requireNonNull(member.assumed)));

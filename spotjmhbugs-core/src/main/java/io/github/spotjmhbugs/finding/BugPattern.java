@@ -7,8 +7,8 @@ package io.github.spotjmhbugs.finding;
  *
  * @param practice the practice that the pattern belongs to
  * @param type the name that users see and filter by, such as {@code JMH_RETU_IGNORED_RESULT}
- * @param isAdvice whether its findings ask for a look rather than for a change, since what they
- *     show may be meant
+ * @param isAdvice whether its findings ask for a look, not for a change: what they show may be
+ *     meant
  */
 public record BugPattern(PracticeKey practice, String type, boolean isAdvice)
     implements Comparable<BugPattern> {

@@ -9,8 +9,7 @@ import java.util.Set;
  * What the analysis of one class gave.
  *
  * @param className internal name of the class
- * @param runs whether JMH runs the class itself; it runs only the concrete subclasses of an
- *     abstract one
+ * @param runs whether JMH runs the class itself; of an abstract one, it runs the subclasses
  * @param superclasses internal names of a class that has benchmarks and its known superclasses
  * @param benchmarks the benchmarks that JMH would run of the class, as {@code package.Class#method}
  * @param findings what is wrong with its benchmarks, in the order of location and pattern

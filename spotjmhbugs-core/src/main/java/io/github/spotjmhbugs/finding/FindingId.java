@@ -33,8 +33,7 @@ public record FindingId(List<Object> parts) {
   }
 
   /**
-   * {@return the loose form, made of names only: it survives a shift of lines, and findings of one
-   * run can share it}
+   * {@return the loose form, of names only: it survives a shift of lines; findings can share it}
    *
    * @param finding a finding
    */

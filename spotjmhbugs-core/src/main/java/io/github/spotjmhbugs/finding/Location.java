@@ -14,12 +14,10 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Where a finding is. Class files have lines for code only: for a declaration, the nearest code has
- * the line.
+ * Where a finding is. Class files have lines for code only: a declaration has the nearest code's.
  *
  * @param className internal name of the class
- * @param sourceFile simple name of the class's source file, or empty when the class file does not
- *     tell
+ * @param sourceFile simple name of the class's source file; empty if the class file does not tell
  * @param kind whether the member is a method, a field, or absent (the finding is about the class)
  * @param member name of the method or field, or empty
  * @param descriptor descriptor of the method or field, or empty

@@ -88,8 +88,7 @@ public final class Messages {
 
   /**
    * {@return all there is to say of a finding in one line of plain text: the statement, the remedy,
-   * why it is worth no more than a look, and the affected benchmarks where the location does not
-   * name them}
+   * why it is only worth a look, and the affected benchmarks that the location does not name}
    */
   public static String describe(Finding finding) {
     return statement(finding) + " " + remedy(finding) + rest(finding);
@@ -127,8 +126,7 @@ public final class Messages {
 
   /**
    * {@return what follows the remedy, in sentences of plain text, perhaps none: why a finding is
-   * worth no more than a look, and which benchmarks it affects where the location does not name
-   * them}
+   * only worth a look, and which benchmarks it affects that the location does not name}
    */
   public static List<String> notes(Finding finding) {
     String affected = Phrase.ofMethods(finding.affected()).text(finding.names());

@@ -10,8 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A part of a message: words, and names of classes and members that stay names until a host renders
- * them.
+ * A part of a message: words, and names of classes and members, which hosts render.
  *
  * @param pieces the words and names, in reading order
  */

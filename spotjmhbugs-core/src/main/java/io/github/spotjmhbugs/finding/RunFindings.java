@@ -13,8 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * What a host reports of all the classes that it analysed. Several benchmark classes can have a
- * finding in common: a fixture or field of a shared state, an annotation or benchmark of a shared
- * superclass.
+ * finding in common: one about a shared state or superclass.
  */
 public final class RunFindings {
   private static final Comparator<Finding> ORDER =

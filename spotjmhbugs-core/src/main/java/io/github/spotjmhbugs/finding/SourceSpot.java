@@ -3,22 +3,18 @@ package io.github.spotjmhbugs.finding;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The part of a source file that a finding is about. Class files have lines for code only, and no
- * columns: an annotation is looked for above what it stands on, and in a line, the part is the only
- * place that uses the name of what the finding is about, or of the helper that is.
+ * The part of a source file that a finding is about. Class files have lines for code only: an
+ * annotation is looked for above what it stands on.
  *
  * @param line the line, from 1
  * @param start the first character in it, from 0
  * @param length the number of characters
- * @param isNamed whether a name was found there; otherwise it is the first character that is no
- *     blank
+ * @param isNamed whether it is a name; else it is the first character that is no blank
  */
 public record SourceSpot(int line, int start, int length, boolean isNamed) {
   // A declaration is at or above the first line of its code.
@@ -32,18 +28,12 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
 
   private static final Pattern ANNOTATION = Pattern.compile("@(\\w+)(?s:.*)");
   private static final String COMMENT = "\\s*(//|/?\\*).*";
-  private static final Pattern NO_CODE =
-      Pattern.compile(
-          "\"(?:[^\"\\\\]|\\\\.?)*+\"?|'(?:[^'\\\\]|\\\\[^']{1,5})'|//.*|/\\*.*?(?:\\*/|$)");
-  private static final Set<String> BEFORE_CALLS =
-      Set.of("return", "throw", "else", "do", "yield", "assert", "case", "in", "new");
-  private static final Set<String> BEFORE_NAMES = Set.of("fun", "def");
   private static final Pattern END_OF_OTHER = Pattern.compile(".*[;}]\\s*");
 
   /**
    * {@return the part of a source file, given as its lines, that a finding in it is about: the
-   * annotation, or else what has the name of its subject, helper, member or class; absent when the
-   * file does not have the finding's line, or the class file has none}
+   * annotation, or else the line of the declaration or code; absent when the file does not have the
+   * finding's line, or the class file has none}
    */
   public static Optional<SourceSpot> in(List<String> source, Finding finding) {
     int line = finding.location().line();
@@ -52,8 +42,8 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
     }
     int head = isAboutAnnotation(finding) ? head(source, finding.location()) : 0;
     return head == 0
-        ? Optional.of(in(source, line, finding))
-        : annotation(source, head, finding).or(() -> Optional.of(in(source, head, finding)));
+        ? Optional.of(inLine(source, line))
+        : annotation(source, head, finding).or(() -> Optional.of(inLine(source, head)));
   }
 
   /** {@return whether a finding is about an annotation, which has no line in a class file} */
@@ -107,70 +97,21 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
     return Optional.empty();
   }
 
-  /** What has a name of the finding in a line, or else the first character that is no blank. */
-  private static SourceSpot in(List<String> source, int number, Finding finding) {
+  /** The first character of a line that is no blank. */
+  private static SourceSpot inLine(List<String> source, int number) {
     String line = line(source, number);
-    String code = NO_CODE.matcher(line).replaceAll(text -> " ".repeat(text.group().length()));
-    String given = finding.subjectText();
-    String subject = given.replaceFirst("^(local variable|field) ", "").replaceAll("[\\s(,].*", "");
-    String name = subject.substring(subject.lastIndexOf('.') + 1);
-    String type = simpleName(finding.location());
-    SourceSpot vague =
-        new SourceSpot(number, line.length() - line.stripLeading().length(), 1, false);
-    boolean isUse = finding.site() instanceof Site.Instruction;
-    for (String text :
-        List.of(subject, name, finding.site().member(), finding.location().member(), type)) {
-      List<MatchResult> found = places(text, code, isUse, given.startsWith(subject));
-      if (found.size() == 1) {
-        return new SourceSpot(number, found.get(0).start(), text.length(), true);
-      }
-      if (found.size() > 1 && isUse) {
-        return vague; // other names in the line are of other things
-      }
-    }
-    return vague;
+    return new SourceSpot(number, line.length() - line.stripLeading().length(), 1, false);
   }
 
-  private static String simpleName(Location location) {
+  /** {@return the name of the class of a location, without those around it} */
+  public static String simpleName(Location location) {
     String name = location.className();
     return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
   }
 
-  private static String line(List<String> source, int number) {
+  /** {@return a line, by its number; of a very long one, its beginning} */
+  public static String line(List<String> source, int number) {
     String line = source.get(number - 1);
     return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
-  }
-
-  /** Where a word stands in a line; if there are several places, those that are wanted. */
-  private static List<MatchResult> places(
-      String text, String line, boolean isUse, boolean mayBeCalled) {
-    Pattern word = Pattern.compile("(?<![\\w$])" + Pattern.quote(text) + "(?![\\w$])");
-    List<MatchResult> all = text.isEmpty() ? List.of() : word.matcher(line).results().toList();
-    List<MatchResult> wanted =
-        all.stream().filter(each -> isUse != isDeclared(each, line)).toList();
-    List<MatchResult> called = wanted.stream().filter(each -> isCall(each, line)).toList();
-    return mayBeCalled && called.size() == 1 ? called : wanted.isEmpty() ? all : wanted;
-  }
-
-  private static boolean isDeclared(MatchResult name, String line) {
-    String before = line.substring(0, name.start());
-    String head = before.stripTrailing();
-    int start = head.length();
-    while (start > 0 && isPartOfType(head.charAt(start - 1))) {
-      start--;
-    }
-    String word = head.substring(start);
-    return before.length() > head.length()
-        && !word.isEmpty()
-        && Character.isJavaIdentifierPart(word.charAt(0))
-        && (BEFORE_NAMES.contains(word) || (isCall(name, line) && !BEFORE_CALLS.contains(word)));
-  }
-
-  private static boolean isPartOfType(char each) {
-    return Character.isJavaIdentifierPart(each) || ">[]?".indexOf(each) >= 0;
-  }
-
-  private static boolean isCall(MatchResult name, String line) {
-    return line.substring(name.end()).stripLeading().startsWith("(");
   }
 }

@@ -22,8 +22,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * A class that has or inherits benchmarks, as JMH will run it, with the analyses of their code. For
- * use by one thread.
+ * A class with benchmarks as JMH runs it, and the analyses of their code. For use by one thread.
  */
 public final class BenchmarkClass {
   private final ClassNode tree;

@@ -23,8 +23,7 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * @param declared the method whose code runs, with the class that declares it
  * @param group the annotated methods that are run together, in the order of their names
- * @param states the class itself, the parameters that are states, and what their fixtures are
- *     handed
+ * @param states the class itself, the parameters that are states, and those of their fixtures
  */
 public record BenchmarkMethod(
     BenchmarkClass inClass,

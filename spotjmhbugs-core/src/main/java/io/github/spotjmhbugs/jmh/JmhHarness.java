@@ -12,10 +12,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * What JMH does to code: its sinks are the Blackhole, with everything passed along with it, and
- * methods that {@code @CompilerControl} hides from the compiler (JMHSample_34); the objects that it
- * makes are states.
+ * methods that {@code @CompilerControl} hides from the compiler (JMHSample_34); it makes states.
  */
 public final class JmhHarness implements Harness {
+  /** It has no state. */
+  public static final JmhHarness INSTANCE = new JmhHarness();
+
   private static final Set<String> HIDING_MODES = Set.of("DONT_INLINE", "EXCLUDE");
   private static final Set<String> FORCING_MODES = Set.of("INLINE");
 

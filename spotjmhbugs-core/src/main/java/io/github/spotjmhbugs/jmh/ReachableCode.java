@@ -47,8 +47,8 @@ public final class ReachableCode {
    * A method that a benchmark reaches.
    *
    * @param exact what is known of its parameters' classes
-   * @param callSite index of the instruction in the benchmark that leads there, or -1 for the
-   *     benchmark itself
+   * @param callSite index of the instruction in the benchmark that leads there; -1 for the
+   *     benchmark
    * @param isFunction whether it is the body of a lambda or a method of a local class, which stands
    *     in the source of what makes it
    * @param runByOthers whether code that is not the benchmark's runs it, and decides how often

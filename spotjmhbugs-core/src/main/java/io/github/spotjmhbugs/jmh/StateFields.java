@@ -16,8 +16,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The fields of the states of a benchmark: which values come from them, what resets them, and who
- * shares them.
+ * The fields of a benchmark's states: which values they hold, what resets them, who shares them.
  */
 public record StateFields(BenchmarkMethod benchmark) {
   private ClassRepository classes() {

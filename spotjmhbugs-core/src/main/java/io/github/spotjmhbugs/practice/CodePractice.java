@@ -20,8 +20,7 @@ public interface CodePractice extends Practice {
    *
    * @param rating how sure it is, and why
    * @param site makes the sites of the instructions
-   * @param instructions indices of the instructions that it is about, the one that {@code subject}
-   *     names first
+   * @param instructions indices of the instructions that it is about, that of {@code subject} first
    * @param details what else the message mentions, in the order of the template's placeholders from
    *     4; 3 is the helper that the method is, if any
    * @param secondary indices of further instructions that belong to it

@@ -33,8 +33,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * Which calls compute the same result from the same arguments, whenever they are made, and which of
  * these C2 makes ahead of time. It trusts the content of strings, but not that final fields of
- * other objects stay. What it cannot see through takes as long as with an input that stays the
- * same.
+ * other objects stay. What it cannot see through takes as long as with a fixed input.
  */
 final class ConstantCalls {
   private static final EffectTable TABLE = EffectTable.bundled();
@@ -72,8 +71,7 @@ final class ConstantCalls {
    * knows the result or inlines arithmetic in loops that are unrolled, NORMAL where that reads
    * fields of objects, LOW where it does not see through the call. Empty where the code of a call
    * does more than compute its result from its operands, or less as they only say how often it
-   * repeats something, or is not at hand. Small arguments are such numbers that C2 unrolls the
-   * loops that they bound.
+   * repeats something, or is not at hand. C2 unrolls the loops that small arguments bound.
    */
   Optional<Confidence> folding(
       MethodInsnNode call, @Nullable String receiver, boolean hasSmallArguments) {

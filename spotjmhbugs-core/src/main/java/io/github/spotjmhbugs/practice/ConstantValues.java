@@ -199,8 +199,7 @@ public final class ConstantValues {
 
   /**
    * {@return whether each invocation computes something of some literals and of constants alone, so
-   * that C2 does it ahead of time, or divides an integer by such a literal, for which it
-   * multiplies}
+   * that C2 does it ahead of time, or divides an integer by one, for which it multiplies}
    */
   public boolean foldAny(Set<Object> values) {
     Set<Definition> literals =

@@ -23,11 +23,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Where JMH is told how to run benchmarks: an annotation, an option of a launcher, or the options
- * of a known run.
+ * Where JMH is told how to run benchmarks: an annotation, an option of a launcher or a known run.
  *
- * @param location the annotated class or method, the line that sets the option, or the benchmark
- *     that is run
+ * @param location the annotated class or method, the line that sets the option, or what is run
  * @param site the same as a place in the bytecode; the start of the benchmark that is run
  * @param isOfRun whether no annotation asks for the setting, but the options of a known run
  */
@@ -85,16 +83,15 @@ public record DeclaredOption(Location location, Site site, boolean isOfRun) {
         rating,
         location,
         Phrase.of(setting),
-        List.of(isOfRun ? Phrase.of("the options of this run") : declaration()),
+        List.of(
+            isOfRun
+                ? Phrase.of("the options of this run")
+                : location.kind() == Location.Kind.CLASS
+                    ? Phrase.ofType(location.className())
+                    : Phrase.ofMember(location.className(), location.member())),
         List.of(site),
         List.of(),
         affected);
-  }
-
-  private Phrase declaration() {
-    return location.kind() == Location.Kind.CLASS
-        ? Phrase.ofType(location.className())
-        : Phrase.ofMember(location.className(), location.member());
   }
 
   /** {@return a finding for each call that sets an option, such as {@code forks}, to literal 0} */

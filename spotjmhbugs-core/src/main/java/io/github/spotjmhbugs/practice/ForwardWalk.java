@@ -116,8 +116,7 @@ public final class ForwardWalk {
   }
 
   /**
-   * {@return what values lead to, themselves included, breadth first; takes time linear in their
-   * uses}
+   * {@return what values lead to, themselves included, breadth first; in time linear in their uses}
    *
    * @param isMember whether a place that consumes a member makes another member of it
    */

@@ -22,8 +22,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * One method that a benchmark reaches. A defect in it becomes a finding about the benchmark: the
- * benchmark is the finding's member, and its line is the one in the benchmark that leads to the
- * defect.
+ * benchmark is the finding's member, and its line is where that leads to the defect.
  */
 public record ReachedCode(
     BenchmarkMethod benchmark, ReachableCode reachable, Reached reached, MethodAnalysis method) {

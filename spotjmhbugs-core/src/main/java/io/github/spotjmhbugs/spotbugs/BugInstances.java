@@ -19,8 +19,7 @@ final class BugInstances {
 
   /**
    * {@return the same as a bug instance: one source line first, so that the finding's arguments
-   * have the numbers that the message gives them, then the class and the member, then other source
-   * lines}
+   * have the numbers that the message gives them, then the class and the member, then other lines}
    *
    * @param detector who reports it
    * @param finding a finding, perhaps in another class than the one that is being visited

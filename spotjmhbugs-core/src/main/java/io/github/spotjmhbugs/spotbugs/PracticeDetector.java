@@ -24,8 +24,7 @@ import java.util.Optional;
 /**
  * Reports the findings of the practice that a detector is named after, those about annotations at
  * their lines in the sources that SpotBugs was given, such as those of Eclipse. It waits for the
- * end of the pass: several classes can have a finding in common, in a state or superclass that they
- * share.
+ * end of the pass: classes can have a finding in common, in a state or superclass.
  */
 abstract class PracticeDetector implements Detector2 {
   private final BugReporter reporter;

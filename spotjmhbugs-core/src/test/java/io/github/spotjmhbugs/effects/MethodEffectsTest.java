@@ -43,11 +43,12 @@ class MethodEffectsTest {
   }
 
   @Test
-  void anotherGlobalEffectLeavesTheRest() {
-    MethodEffects effects = effects("changes 1 checks 2 returns 3");
-    MethodEffects acting = effects.with(GlobalEffect.CERTAIN);
-    assertThat(acting.globalEffect()).isEqualTo(GlobalEffect.CERTAIN);
-    assertThat(acting.with(GlobalEffect.NONE)).isEqualTo(effects);
+  void whatAMethodMakesMayHoldItsArguments() {
+    MethodEffects made = effects("pure returns fresh");
+    assertThat(made.holds()).isEqualTo(0b1111);
+    assertThat(made.ofFunction(2).holds()).isEqualTo(0b0111);
+    assertThat(made.ofFunction(2).holdsInParts()).isEqualTo(0b0111);
+    assertThat(MethodEffects.PURE.or(made).holdsInParts()).isEqualTo(0b1111);
   }
 
   @Test

@@ -2,7 +2,7 @@
 package io.github.spotjmhbugs.javac;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.SourceSpot;
+import io.github.spotjmhbugs.host.source.NamedSpots;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ final class SourceText {
    * @param finding a finding in this file
    */
   int positionOf(Finding finding) {
-    return SourceSpot.in(lines, finding)
+    return NamedSpots.in(lines, finding)
         .map(spot -> starts.get(spot.line() - 1) + spot.start())
         .orElse(0);
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.consts;
 
-import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -55,7 +54,8 @@ public final class ConstPractice implements CodePractice {
     MethodAnalysis method = code.method();
     ConstantValues constants = new ConstantValues(method, code.benchmark().inClass().analyses());
     Set<Object> explained = constantFields(code.benchmark());
-    return consumed(code)
+    Stream<Definition> stored = code.graph().fieldStores().mapToObj(code.graph()::storedBy);
+    return Stream.concat(code.consumed(), stored)
         .filter(constants::contains)
         .filter(constants::isComputed)
         .filter(v -> constants.literalsIn(v).noneMatch(l -> explains(explained, l)))
@@ -83,12 +83,6 @@ public final class ConstPractice implements CodePractice {
 
   private static Object widened(Object constant) {
     return constant instanceof Number number ? number.doubleValue() : constant;
-  }
-
-  /** What the benchmark returns, hands to a Blackhole, or stores into a field. */
-  private static Stream<Definition> consumed(ReachedCode code) {
-    DataDependencyGraph graph = code.graph();
-    return Stream.concat(code.consumed(), graph.fieldStores().mapToObj(graph::storedBy));
   }
 
   private static Defect defect(MethodAnalysis method, ConstantValues constants, Definition value) {

@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.practice.ConstantValues;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Place;
@@ -21,26 +20,16 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * What a benchmark does with literals: computes with them, or lets them say how often, how much or
  * which, as bounds, sizes, indices, keys, formats and regular expressions do.
  */
-final class ConstantRole {
+record ConstantRole(ForwardWalk walk, MethodAnalyses analyses) {
   /** Their texts are formats and regular expressions. */
   private static final Pattern FORMATTERS =
       Pattern.compile("^java/(lang/String$|util/regex/|util/Formatter$|text/|time/)");
-
-  private final ForwardWalk walk;
-  private final MethodAnalyses analyses;
-
-  /** Prepares to look at the methods that a benchmark reaches. */
-  ConstantRole(BenchmarkMethod benchmark) {
-    this.walk = new ForwardWalk(benchmark);
-    this.analyses = benchmark.inClass().analyses();
-  }
 
   /**
    * Whether arithmetic, a comparison that decides more than how often, or a call that computes of
@@ -69,7 +58,14 @@ final class ConstantRole {
     Definition result = place.use().result();
     if (result != null && result.is(Kind.ARITHMETIC)) {
       Value computed = new Value(place.method(), result);
-      return walk.from(List.of(computed), (from, to) -> isNumber(to) || copies(from, to)).stream()
+      return walk
+          .from(
+              List.of(computed),
+              (from, to) ->
+                  to.definition().is(Kind.ARITHMETIC)
+                      || to.definition().is(Kind.PHI)
+                      || copies(from, to))
+          .stream()
           .flatMap(Value::uses)
           .anyMatch(use -> !isExtent(use));
     }
@@ -89,10 +85,6 @@ final class ConstantRole {
             || (InstructionKind.ELEMENT_STORE.has(place.code()) && place.use().operand() == 2)
             || (place.graph().returnsValue(place.use().instruction())
                 && walk.callsOf(place.method()).isEmpty()));
-  }
-
-  private static boolean isNumber(Value value) {
-    return value.definition().is(Kind.ARITHMETIC) || value.definition().is(Kind.PHI);
   }
 
   /** Whether a callee of unknown code gets a value as an input, as far as the types tell. */
@@ -151,20 +143,9 @@ final class ConstantRole {
             graph.operandsOf(place.use().instruction()),
             part -> !part.isReference() && !InstructionKind.ELEMENT_LOAD.has(graph.codeOf(part)));
     return graph.definitions().stream()
-        .filter(value -> parts.contains(value) || isOneField(graph, value, parts))
+        .filter(value -> parts.stream().anyMatch(part -> graph.isSameObject(part, value)))
         .flatMap(value -> graph.usesOf(value).stream())
         .anyMatch(use -> isIndex(graph, use));
-  }
-
-  private static boolean isOneField(
-      DataDependencyGraph graph, Definition value, Set<Definition> others) {
-    return graph.codeOf(value) instanceof FieldInsnNode load
-        && others.stream()
-            .anyMatch(
-                other ->
-                    graph.codeOf(other) instanceof FieldInsnNode same
-                        && same.name.equals(load.name)
-                        && same.owner.equals(load.owner));
   }
 
   private static boolean isIndex(DataDependencyGraph graph, Use use) {

@@ -13,6 +13,7 @@ import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ConstantValues;
+import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.LiteralValues;
 import io.github.spotjmhbugs.practice.finals.ConstantReader.Trace;
 import java.util.HashMap;
@@ -121,7 +122,8 @@ final class ConstantUsage {
             .filter(reader -> reader.traceOf(field) == trace)
             .flatMap(reader -> reader.literalsOf(field))
             .collect(Collectors.toSet());
-    return new ConstantRole(benchmark).computesWith(literals)
+    return new ConstantRole(new ForwardWalk(benchmark), benchmark.inClass().analyses())
+            .computesWith(literals)
         ? computedWith
         : Rating.low("it only says how often, how much or which");
   }

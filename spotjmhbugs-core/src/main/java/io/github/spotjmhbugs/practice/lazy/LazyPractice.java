@@ -83,18 +83,16 @@ public final class LazyPractice implements CodePractice {
     boolean isAwaited = lazy.isAwaited(value);
     return new Defect(
         UNRUN_PIPELINE,
-        isAwaited || saysThatItAssembles(code) ? MEANT : rating(lazy, value),
+        isAwaited || saysThatItAssembles(code)
+            ? MEANT
+            : ProgramSlice.closure(List.of(value), lazy::madeFrom).stream().anyMatch(lazy::mayWork)
+                ? MAY_WORK
+                : Rating.NORMAL,
         Site.Code::new,
         List.of(value.instruction()),
         Subjects.producer(code.graph(), value),
         List.of(isAwaited ? NOT_AWAITED : NOT_RUN),
         List.of());
-  }
-
-  private static Rating rating(LazyValues lazy, Definition value) {
-    return ProgramSlice.closure(List.of(value), lazy::madeFrom).stream().anyMatch(lazy::mayWork)
-        ? MAY_WORK
-        : Rating.NORMAL;
   }
 
   private static boolean saysThatItAssembles(ReachedCode code) {
@@ -145,7 +143,6 @@ public final class LazyPractice implements CodePractice {
       this.classes = code.benchmark().inClass().classes();
     }
 
-    /** Whether a value is lazy. */
     boolean contains(Definition value) {
       return isPipeline(value) || isAwaited(value);
     }
@@ -156,14 +153,12 @@ public final class LazyPractice implements CodePractice {
           || code.method().calls(Trait.POSTPONES, graph.uncast(value).instruction());
     }
 
-    /** Whether a value is a publisher or a future. */
     boolean isAwaited(Definition value) {
       return value.isReference()
           && classes.supertypes(value.type().getInternalName()).stream()
               .anyMatch(type -> TABLE.says(TypeWord.AWAITED, type) || AWAITED.contains(type));
     }
 
-    /** What a value is another name of. */
     static List<Definition> otherNames(Definition value) {
       return value.is(Kind.PHI) || value.is(Kind.CONVERSION) ? value.operands() : List.of();
     }

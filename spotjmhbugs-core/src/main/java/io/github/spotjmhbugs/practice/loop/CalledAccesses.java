@@ -25,8 +25,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * Tells whether what a loop calls has to do with the accumulator in memory, such as {@code
  * this.current.sums[this.slot]}: whether it accesses a field that holds the accumulator or leads
- * there, so that the terms may depend on it or be lost, or each repetition may have an accumulator
- * of its own.
+ * there, so that terms may depend on it or be lost, or each repetition may have an accumulator.
  */
 final class CalledAccesses {
   private final ReachedCode code;

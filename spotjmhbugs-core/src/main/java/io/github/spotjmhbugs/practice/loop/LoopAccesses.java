@@ -24,19 +24,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * through, and the step of an iterator. The code of a method decides, whatever it is called; where
  * there is none at hand, as for an interface, the name is all there is.
  */
-final class LoopAccesses {
+record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository classes) {
   private static final String ITERATOR = "java/util/Iterator";
 
-  private final MethodAnalysis method;
-  private final ClassRepository classes;
-  private final DataDependencyGraph graph;
-  private final LoopRegion loop;
-
-  LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository classes) {
-    this.method = method;
-    this.classes = classes;
-    this.graph = method.graph();
-    this.loop = loop;
+  private DataDependencyGraph graph() {
+    return method.graph();
   }
 
   /** Whether a call computes nothing but reads what is there. */
@@ -46,10 +38,10 @@ final class LoopAccesses {
 
   /** Whether a call does arithmetic on what is loaded, such as {@code Long.bitCount(words[i])}. */
   boolean isArithmeticOnLoads(Definition value) {
-    return Boxing.computes(graph.codeOf(value))
+    return Boxing.computes(graph().codeOf(value))
         && value.operands().stream()
             .filter(loop::varies)
-            .map(graph::unconverted)
+            .map(graph()::unconverted)
             .allMatch(operand -> operand.is(Kind.LOAD) || isAccess(operand));
   }
 
@@ -62,9 +54,9 @@ final class LoopAccesses {
 
   /** Whether a value is a length, size or count. */
   boolean isSize(Definition value) {
-    return graph.codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
+    return graph().codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
         || method.calls(Trait.SIZE, value.instruction())
-        || (graph.codeOf(value) instanceof MethodInsnNode call
+        || (graph().codeOf(value) instanceof MethodInsnNode call
             && NamingConvention.SIZE.fits(call)
             && isAccessor(call));
   }
@@ -124,10 +116,10 @@ final class LoopAccesses {
   /** Whether each repetition has an object of its own; a field of one that stays stays as well. */
   private boolean isGoneThrough(Definition object) {
     Definition at = object;
-    while (graph.codeOf(at).getOpcode() == Opcodes.GETFIELD) {
-      at = graph.unconverted(at.operands().get(0));
+    while (graph().codeOf(at).getOpcode() == Opcodes.GETFIELD) {
+      at = graph().unconverted(at.operands().get(0));
     }
-    return loop.varies(at) && graph.codeOf(at).getOpcode() != Opcodes.GETSTATIC;
+    return loop.varies(at) && graph().codeOf(at).getOpcode() != Opcodes.GETSTATIC;
   }
 
   private boolean isIteratorStep(Definition value) {
@@ -151,18 +143,18 @@ final class LoopAccesses {
 
   /** Whether the loop asks an object a question before it goes on. */
   private boolean isAsked(Definition receiver, NamingConvention question) {
-    return loop.tested(graph)
+    return loop.tested(graph())
         .filter(tested -> calledOn(tested).filter(question::fits).isPresent())
-        .anyMatch(tested -> graph.isSameObject(receiver, receiver(tested)));
+        .anyMatch(tested -> graph().isSameObject(receiver, receiver(tested)));
   }
 
   private Definition receiver(Definition call) {
-    return graph.unconverted(call.operands().get(0));
+    return graph().unconverted(call.operands().get(0));
   }
 
   /** The call that computes a value, if it has a receiver. */
   private Optional<MethodInsnNode> calledOn(Definition value) {
-    return graph.codeOf(value) instanceof MethodInsnNode call
+    return graph().codeOf(value) instanceof MethodInsnNode call
             && call.getOpcode() != Opcodes.INVOKESTATIC
         ? Optional.of(call)
         : Optional.empty();

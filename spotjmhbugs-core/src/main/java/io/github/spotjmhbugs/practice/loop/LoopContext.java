@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What a loop does besides its reductions, and what else it does with their terms. */
@@ -55,12 +54,11 @@ final class LoopContext {
   boolean computesChain() {
     return graph.definitions().stream()
         .filter(value -> loop.contains(value.block()) && !accumulated.contains(value))
-        .filter(value -> isScaling(graph.codeOf(value)))
+        .filter(
+            value ->
+                InstructionKind.MULTIPLICATION.has(graph.codeOf(value))
+                    || InstructionKind.SHIFT.has(graph.codeOf(value)))
         .anyMatch(loop::isRecurrence);
-  }
-
-  private static boolean isScaling(AbstractInsnNode code) {
-    return InstructionKind.MULTIPLICATION.has(code) || InstructionKind.SHIFT.has(code);
   }
 
   /** Whether a term also decides whether the loop goes on. */
@@ -84,8 +82,7 @@ final class LoopContext {
 
   /**
    * Whether the loop makes a call for its effects that has no part in any term, or an enclosing
-   * loop makes one and ignores its result. What says where the loop goes next has no effect of its
-   * own.
+   * loop makes one and ignores its result. What says where the loop goes next has no effect.
    */
   boolean hasOtherPayload() {
     boolean isInBody =
@@ -113,14 +110,12 @@ final class LoopContext {
         .filter(this::acts)
         .filter(i -> graph.instruction(i) instanceof MethodInsnNode)
         .filter(i -> !InstructionKind.isConstructorCall(graph.instruction(i)))
-        .filter(i -> !takesResult(i))
+        .filter(
+            i ->
+                ProgramSlice.backward(graph.operandsOf(i), value -> true).stream()
+                    .noneMatch(loop::varies))
         .mapToObj(graph::resultOf)
         .anyMatch(result -> result == null || graph.usesOf(result).isEmpty());
-  }
-
-  private boolean takesResult(int call) {
-    return ProgramSlice.backward(graph.operandsOf(call), value -> true).stream()
-        .anyMatch(loop::varies);
   }
 
   /** Whether each call in a term starts from its result in the last iteration. */

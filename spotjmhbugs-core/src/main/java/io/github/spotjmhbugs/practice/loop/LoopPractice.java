@@ -90,14 +90,12 @@ public final class LoopPractice implements CodePractice {
     List<Definition> operands = code.graph().operandsOf(call);
     return code.method()
         .target(call)
-        .filter(c -> !operands.isEmpty() && isAccumulator(operands.get(0), loop, code.method()))
+        .filter(c -> !operands.isEmpty() && operands.get(0).is(Kind.ALLOCATION))
+        .filter(c -> !loop.varies(operands.get(0)))
+        .filter(c -> code.method().heap().isPrivate(operands.get(0)))
         .flatMap(code.benchmark().inClass().analyses()::graphOf)
         .flatMap(LoopPractice::accumulated)
         .map(operands::get);
-  }
-
-  private static boolean isAccumulator(Definition object, LoopRegion loop, MethodAnalysis method) {
-    return object.is(Kind.ALLOCATION) && !loop.varies(object) && method.heap().isPrivate(object);
   }
 
   /** The parameter that a method adds to a field, if it does nothing else. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.loop;
 
-import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.Reduction;
@@ -24,20 +23,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /** Decides what a reduction says about the benchmark that runs it. */
-final class ReductionClassifier {
-  private final MethodAnalysis method;
-  private final DataDependencyGraph graph;
-  private final Reached reached;
-  private final EffectAnalysis effects;
-  private final JmhHarness sinks = new JmhHarness();
-
-  ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysis effects) {
-    this.method = method;
-    this.graph = method.graph();
-    this.reached = reached;
-    this.effects = effects;
-  }
-
+record ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysis effects) {
   /** What the reductions of one loop say, those aside that say nothing. */
   List<Defect> classify(LoopRegion loop, List<Reduction> reductions) {
     LoopAccesses accesses = new LoopAccesses(method, loop, effects.classes());
@@ -67,7 +53,14 @@ final class ReductionClassifier {
     if (reached.isHelper() && !isRepetition(term, context) && !isOwnIteration(term)) {
       return Optional.empty(); // the helper is the code under test
     }
-    if (!term.calls().isEmpty() && term.calls().stream().allMatch(this::isNeverInlined)) {
+    if (!term.calls().isEmpty()
+        && term.calls().stream()
+            .allMatch(
+                c ->
+                    method
+                        .target(c.instruction())
+                        .filter(JmhHarness.INSTANCE::isOpaque)
+                        .isPresent())) {
       return Optional.empty(); // each iteration pays for its call (JMHSample_34)
     }
     if (term.calls().isEmpty() && term.expression().stream().anyMatch(method::isVolatile)) {
@@ -82,10 +75,6 @@ final class ReductionClassifier {
             subject(term),
             List.of(Phrase.of(term.isOnlySize() ? " (only their sizes)" : "")),
             List.of()));
-  }
-
-  private boolean isNeverInlined(Definition call) {
-    return method.target(call.instruction()).filter(sinks::isOpaque).isPresent();
   }
 
   private static boolean isRepetition(ReductionTerm term, LoopContext context) {
@@ -124,7 +113,7 @@ final class ReductionClassifier {
     if (reached.runByOthers()) {
       return Rating.low("other code runs the loop, and the loop may be its workload");
     }
-    return !reached.isBenchmark() && sinks.isOpaque(reached.method())
+    return !reached.isBenchmark() && JmhHarness.INSTANCE.isOpaque(reached.method())
         ? Rating.low("the loop is in a helper that is never inlined, which may be the workload")
         : Rating.NORMAL;
   }
@@ -141,7 +130,7 @@ final class ReductionClassifier {
   private Phrase subject(ReductionTerm term) {
     return term.calls().stream()
         .findFirst()
-        .map(call -> Subjects.producer(graph, call))
+        .map(call -> Subjects.producer(method.graph(), call))
         .orElseGet(
             () ->
                 Phrase.of(
@@ -151,7 +140,7 @@ final class ReductionClassifier {
   }
 
   private boolean isCounter(Definition value) {
-    return graph.codeOf(value) instanceof FieldInsnNode access
+    return method.graph().codeOf(value) instanceof FieldInsnNode access
         && effects
             .classes()
             .find(access.owner)

@@ -81,7 +81,6 @@ final class ReductionTerm {
         .anyMatch(loop::startsWith);
   }
 
-  /** Where it is accumulated. */
   Step step() {
     return step;
   }
@@ -147,7 +146,6 @@ final class ReductionTerm {
     return expression.stream().anyMatch(this::isScaled);
   }
 
-  /** Whether it is but the size of something. */
   boolean isOnlySize() {
     return accesses.isSize(graph.unconverted(step.contribution()));
   }

@@ -47,6 +47,10 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
         : Optional.empty();
   }
 
+  private ControlFlowGraph flow() {
+    return method.graph().controlFlow();
+  }
+
   /** {@return the innermost loop} */
   CountedLoop loop() {
     return loops.get(loops.size() - 1);
@@ -59,10 +63,10 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
 
   /** Whether every iteration does the same work, which no branch decides. */
   boolean isSteady() {
-    ControlFlowGraph flow = method.graph().controlFlow();
     List<Integer> calls = calls();
     return calls.isEmpty()
-        ? flow.instructionsOf(loop().loop().blocks())
+        ? flow()
+                .instructionsOf(loop().loop().blocks())
                 .filter(i -> InstructionKind.isDecision(method.graph().instruction(i)))
                 .count()
             == 1
@@ -70,11 +74,10 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   }
 
   private boolean runsInEveryIteration(int call) {
-    ControlFlowGraph flow = method.graph().controlFlow();
     int header = loop().loop().header();
     return loop().loop().blocks().stream()
-        .filter(block -> flow.outgoing(block).stream().anyMatch(edge -> edge.to() == header))
-        .allMatch(last -> flow.dominators().dominates(flow.blockOf(call), last));
+        .filter(block -> flow().outgoing(block).stream().anyMatch(edge -> edge.to() == header))
+        .allMatch(last -> flow().dominators().dominates(flow().blockOf(call), last));
   }
 
   /**
@@ -105,8 +108,7 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
 
   /** The calls in the loop, but for Blackholes, looks at an element, and checks by compilers. */
   private List<Integer> calls() {
-    ControlFlowGraph flow = method.graph().controlFlow();
-    return flow.instructionsOf(loop().loop().blocks()).filter(this::isWork).boxed().toList();
+    return flow().instructionsOf(loop().loop().blocks()).filter(this::isWork).boxed().toList();
   }
 
   private boolean isWork(int instruction) {
@@ -125,11 +127,7 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   /** Whether the loop does the same each time, which builds nothing that its end completes. */
   boolean repeatsOperation() {
     return iterations() >= FEWEST_REPETITIONS
-        && method
-            .graph()
-            .controlFlow()
-            .instructionsOf(loop().loop().blocks())
-            .noneMatch(this::buildsUp);
+        && flow().instructionsOf(loop().loop().blocks()).noneMatch(this::buildsUp);
   }
 
   /** A store, or a call that is handed an object of the invocation. */

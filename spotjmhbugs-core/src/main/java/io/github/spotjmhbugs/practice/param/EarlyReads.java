@@ -74,7 +74,12 @@ final class EarlyReads {
   }
 
   private Optional<Misuse> in(Step step, StateField field) {
-    List<Value> reads = walk.values(value -> isReadIn(step, value, field));
+    List<Value> reads =
+        walk.values(
+            value ->
+                value.method().method().equals(step.method())
+                    && field.isAccessedBy(
+                        value.method().graph().codeOf(value.definition()), classes));
     Set<FieldRef> results = kept(reads, field);
     if (results.isEmpty()) {
       return Optional.empty();
@@ -92,12 +97,6 @@ final class EarlyReads {
         .flatMap(this::fieldsSet)
         .forEach(all::add);
     return all;
-  }
-
-  private boolean isReadIn(Step step, Value value, StateField field) {
-    DataDependencyGraph graph = value.method().graph();
-    return value.method().method().equals(step.method())
-        && field.isAccessedBy(graph.codeOf(value.definition()), classes);
   }
 
   /**

@@ -32,8 +32,6 @@ final class CallWeights {
   private static final Set<String> UNITS =
       Set.of("kotlin/Unit", "scala/runtime/BoxedUnit", "java/lang/Void");
 
-  private static final JmhHarness HARNESS = new JmhHarness();
-
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final ClassRepository classes;
@@ -151,7 +149,7 @@ final class CallWeights {
   /** Whether the annotation of the method that a call names keeps the compiler out of it. */
   private boolean isHidden(Definition call) {
     return graph.codeOf(call) instanceof MethodInsnNode named
-        && classes.resolve(MethodRef.of(named)).filter(HARNESS::isOpaque).isPresent();
+        && classes.resolve(MethodRef.of(named)).filter(JmhHarness.INSTANCE::isOpaque).isPresent();
   }
 
   /** Whether an unknown method, and what it is handed, is all that its benchmark runs. */

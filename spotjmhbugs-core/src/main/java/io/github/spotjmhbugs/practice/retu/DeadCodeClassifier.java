@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.CodeSize;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -122,7 +123,12 @@ final class DeadCodeClassifier {
         && !decidesInLoop(member)
         && !method.isKept(member.instruction())
         && graph.usesOf(member).stream().noneMatch(use -> method.isKept(use.instruction()))
-        && calls.filter(method::isCall).allMatch(call -> method.calls(Trait.REMOVABLE, call));
+        && calls.filter(method::isCall).allMatch(this::isRemovableCall);
+  }
+
+  private boolean isRemovableCall(int call) {
+    return method.calls(Trait.REMOVABLE, call)
+        && method.target(call).filter(c -> !CodeSize.isInlinedWhole(c, classes)).isEmpty();
   }
 
   /**

@@ -18,20 +18,10 @@ import java.util.Set;
  * Values that a loop computes on each iteration and nobody looks at before the loop ends, so that
  * only the last one counts (JMHSample_34, measureWrong_1).
  */
-final class OverwrittenValues {
-  private final MethodAnalysis method;
-  private final DataDependencyGraph graph;
-  private final List<NaturalLoop> loops;
-
-  private OverwrittenValues(MethodAnalysis method) {
-    this.method = method;
-    this.graph = method.graph();
-    this.loops = graph.controlFlow().loops();
-  }
-
+record OverwrittenValues(MethodAnalysis method, DataDependencyGraph graph) {
   /** One suspicion for each such value, in the order of the code. */
   static List<Suspicion> of(MethodAnalysis method) {
-    OverwrittenValues search = new OverwrittenValues(method);
+    OverwrittenValues search = new OverwrittenValues(method, method.graph());
     return search.graph.definitions().stream()
         .filter(value -> value.is(Kind.CALL) && search.onlyComputes(value))
         .flatMap(value -> search.classify(value).stream())
@@ -46,7 +36,7 @@ final class OverwrittenValues {
   }
 
   private Optional<Suspicion> classify(Definition call) {
-    return loops.stream()
+    return graph.controlFlow().loops().stream()
         .filter(loop -> loop.contains(call.block()))
         .findFirst()
         .filter(loop -> isOverwritten(call, loop))

@@ -17,7 +17,6 @@ import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.ReachableCode;
-import io.github.spotjmhbugs.practice.ReachedCode;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,18 +30,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * Tells what one method calls that exists for the value that it returns. Its helpers are what the
  * same benchmark reaches as well.
  */
-final class ResultOnlyHelpers {
-  private final MethodAnalyses analyses;
-  private final ReachableCode reachable;
-  private final MethodAnalysis caller;
-
-  ResultOnlyHelpers(ReachedCode code) {
-    this.analyses = code.benchmark().inClass().analyses();
-    this.reachable = code.reachable();
-    this.caller = code.method();
-  }
-
-  /** Whether the instruction calls a method of the benchmark's own code. */
+record ResultOnlyHelpers(MethodAnalyses analyses, ReachableCode reachable, MethodAnalysis caller) {
   boolean isHelper(int call) {
     return helper(caller, call).isPresent();
   }
@@ -53,7 +41,7 @@ final class ResultOnlyHelpers {
    */
   boolean computesItsResult(int call) {
     return helper(caller, call)
-        .filter(callee -> !new JmhHarness().isOpaque(callee))
+        .filter(callee -> !JmhHarness.INSTANCE.isOpaque(callee))
         .filter(callee -> !callee.hasAny(Opcodes.ACC_SYNCHRONIZED))
         // A promise of a result is a by-product of starting the work.
         .filter(c -> !NamingConvention.isPromise(Type.getReturnType(c.method().desc)))
@@ -62,10 +50,7 @@ final class ResultOnlyHelpers {
         .isPresent();
   }
 
-  /**
-   * Whether the call runs a method that returns the same constant each time, so that its result is
-   * nothing that could be dropped.
-   */
+  /** Whether the call runs a method that returns one constant, so that there is nothing to drop. */
   boolean returnsConstant(int call) {
     return caller
         .target(call)

@@ -88,7 +88,8 @@ public final class RetuPractice implements CodePractice {
 
   private static List<Suspicion> suspicions(ReachedCode code) {
     MethodAnalysis method = code.method();
-    ResultOnlyHelpers helpers = new ResultOnlyHelpers(code);
+    ResultOnlyHelpers helpers =
+        new ResultOnlyHelpers(code.benchmark().inClass().analyses(), code.reachable(), method);
     DeadCodeClassifier classifier = new DeadCodeClassifier(code, helpers);
     List<Suspicion> suspicions = new ArrayList<>();
     DeadSlices.of(method).forEach(slice -> classifier.classify(slice).ifPresent(suspicions::add));
@@ -116,9 +117,8 @@ public final class RetuPractice implements CodePractice {
   }
 
   /**
-   * Whether a compiler gets a value out of an object because a pattern has a place for it, whether
-   * the code needs it or not: Scala's patterns, and declarations of several variables in Scala and
-   * Kotlin.
+   * Whether a compiler gets a value out of an object because a pattern has a place for it, needed
+   * or not: Scala's patterns, and declarations of several variables in Scala and Kotlin.
    */
   private static boolean isPatternMember(DataDependencyGraph graph, Suspicion suspicion) {
     AbstractInsnNode code = graph.instruction(suspicion.instruction());

@@ -21,19 +21,15 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * so the objects are in no dead slice; yet one that is dropped at once was made for its own sake,
  * and so was a container that is filled and forgotten.
  */
-final class UnknownObjects {
-  private final MethodAnalysis method;
-  private final DataDependencyGraph graph;
-
-  UnknownObjects(MethodAnalysis method) {
-    this.method = method;
-    this.graph = method.graph();
+record UnknownObjects(MethodAnalysis method) {
+  private DataDependencyGraph graph() {
+    return method.graph();
   }
 
   /** Those that are forgotten, in the order of the code. */
   List<Definition> forgotten() {
     List<Definition> objects =
-        graph.definitions().stream()
+        graph().definitions().stream()
             .filter(value -> value.is(Kind.ALLOCATION) && isSeenByItselfOnly(value))
             .toList();
     if (objects.isEmpty()) {
@@ -41,12 +37,12 @@ final class UnknownObjects {
     }
     BitSet measured = method.instructionsWithUsedFailure();
     return objects.stream()
-        .filter(o -> graph.usesOf(o).stream().noneMatch(use -> measured.get(use.instruction())))
+        .filter(o -> graph().usesOf(o).stream().noneMatch(use -> measured.get(use.instruction())))
         .toList();
   }
 
   private boolean isSeenByItselfOnly(Definition object) {
-    List<Use> uses = graph.usesOf(object);
+    List<Use> uses = graph().usesOf(object);
     return uses.stream().allMatch(this::isOwnCall) && uses.stream().anyMatch(this::isUnknownCall);
   }
 
@@ -58,13 +54,11 @@ final class UnknownObjects {
   private boolean isOwnCall(Use use) {
     Definition result = use.result();
     boolean dropped =
-        result == null || graph.usesOf(result).isEmpty() || !method.liveness().isConsumed(result);
-    return use.operand() == 0 && dropped && (isUnknownCallOnIt(use) || mutatesOnlyItself(use));
-  }
-
-  /** To an unknown static method the object is handed, as to a sink. */
-  private boolean isUnknownCallOnIt(Use use) {
-    return isUnknownCall(use) && graph.codeOf(use).getOpcode() != Opcodes.INVOKESTATIC;
+        result == null || graph().usesOf(result).isEmpty() || !method.liveness().isConsumed(result);
+    // To an unknown static method the object is handed, as to a sink.
+    boolean isAskedUnknown =
+        isUnknownCall(use) && graph().codeOf(use).getOpcode() != Opcodes.INVOKESTATIC;
+    return use.operand() == 0 && dropped && (isAskedUnknown || mutatesOnlyItself(use));
   }
 
   private boolean mutatesOnlyItself(Use use) {
@@ -77,21 +71,21 @@ final class UnknownObjects {
 
   /** How much speaks for a mistake in forgetting one of the objects. */
   Weight weightOf(Definition object) {
-    List<Use> uses = graph.usesOf(object);
+    List<Use> uses = graph().usesOf(object);
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {
       return Weight.NORMAL_AT_MOST;
     }
     boolean isOnlyFilled =
         uses.stream()
-            .filter(use -> !InstructionKind.isConstructorCall(graph.codeOf(use)))
+            .filter(use -> !InstructionKind.isConstructorCall(graph().codeOf(use)))
             .allMatch(use -> mutatesOnlyItself(use) || isFilledWithItsOwn(use));
     return isOnlyFilled ? Weight.LOW : Weight.NONE;
   }
 
   /** A client is made from a pool or an address, a container from a size or a type at the most. */
   private boolean makesOrFillsContainer(Use use) {
-    return InstructionKind.isConstructorCall(graph.codeOf(use))
-        ? graph.operandsOf(use.instruction()).stream()
+    return InstructionKind.isConstructorCall(graph().codeOf(use))
+        ? graph().operandsOf(use.instruction()).stream()
             .skip(1)
             .allMatch(UnknownObjects::describesContainer)
         : fills(use);
@@ -101,13 +95,14 @@ final class UnknownObjects {
   private boolean isFilledWithItsOwn(Use use) {
     return fills(use)
         && method.callAt(use.instruction()).callee().equals(MethodEffects.UNKNOWN)
-        && graph.operandsOf(use.instruction()).stream()
+        && graph().operandsOf(use.instruction()).stream()
             .skip(1)
             .allMatch(method.heap()::isNewlyAllocated);
   }
 
   private boolean fills(Use use) {
-    return graph.codeOf(use) instanceof MethodInsnNode call && NamingConvention.FILLING.fits(call);
+    return graph().codeOf(use) instanceof MethodInsnNode call
+        && NamingConvention.FILLING.fits(call);
   }
 
   private static boolean describesContainer(Definition argument) {

@@ -62,7 +62,9 @@ public final class SetupPractice implements Practice {
   public List<Finding> check(BenchmarkClass benchmarks) {
     Map<Swallowed, List<BenchmarkMethod>> users = new LinkedHashMap<>();
     for (BenchmarkMethod benchmark : benchmarks.benchmarks()) {
-      swallowedFor(benchmark)
+      benchmark.states().stream()
+          .flatMap(state -> SwallowedFailures.in(state, benchmarks))
+          .filter(swallowed -> new UnsetInput(swallowed, benchmark).isUsed())
           .distinct()
           .forEach(s -> users.computeIfAbsent(s, key -> new ArrayList<>()).add(benchmark));
     }
@@ -85,12 +87,6 @@ public final class SetupPractice implements Practice {
                     Phrase.ofType(ignored.getValue()),
                     List.of(),
                     List.of(benchmark)));
-  }
-
-  private static Stream<Swallowed> swallowedFor(BenchmarkMethod benchmark) {
-    return benchmark.states().stream()
-        .flatMap(state -> SwallowedFailures.in(state, benchmark.inClass()))
-        .filter(swallowed -> new UnsetInput(swallowed, benchmark).isUsed());
   }
 
   private static Optional<Finding> judge(Swallowed swallowed, List<BenchmarkMethod> users) {

@@ -100,33 +100,25 @@ final class SwallowedFailures {
         .inClass()
         .analyses()
         .of(benchmark.declared(), ExactTypes.NONE)
-        .ifPresent(
-            method ->
-                method
-                    .swallowedFailures()
-                    .forEach(
-                        (handler, types) ->
-                            types.stream()
-                                .filter(type -> !HARMLESS.contains(type))
-                                .filter(type -> isChecked(type, classes))
-                                .filter(type -> !isMade(type, benchmark))
-                                .findFirst()
-                                .ifPresent(type -> ignored.put(handler, type))));
+        .map(MethodAnalysis::swallowedFailures)
+        .orElse(Map.of())
+        .forEach(
+            (handler, types) ->
+                types.stream()
+                    .filter(type -> !HARMLESS.contains(type) && isChecked(type, classes))
+                    .filter(
+                        type ->
+                            ForwardWalk.reached(benchmark).noneMatch(m -> makes(m, type, classes)))
+                    .findFirst()
+                    .ifPresent(type -> ignored.put(handler, type)));
     return ignored;
   }
 
-  /** Whether code that a benchmark reaches makes an exception of a class. */
-  private static boolean isMade(String type, BenchmarkMethod benchmark) {
-    return !new ForwardWalk(benchmark)
-        .values(
-            value ->
-                value.definition().is(Kind.ALLOCATION)
-                    && benchmark
-                        .inClass()
-                        .classes()
-                        .supertypes(value.definition().type().getInternalName())
-                        .contains(type))
-        .isEmpty();
+  /** Whether a method makes an exception of a class. */
+  private static boolean makes(MethodAnalysis method, String type, ClassRepository classes) {
+    return method.graph().definitions().stream()
+        .filter(made -> made.is(Kind.ALLOCATION))
+        .anyMatch(made -> classes.supertypes(made.type().getInternalName()).contains(type));
   }
 
   /** Whether the compiler wants an exception caught or declared; not if its kind is unknown. */

@@ -118,7 +118,9 @@ final class UnsetInput {
     }
     return place.graph().returnsValue(at)
         || isCaught(place.graph(), at)
-        || (isReference ? takesNull(place) : !isDivisor(place));
+        || (isReference
+            ? takesNull(place)
+            : place.use().operand() == 0 || !InstructionKind.INTEGER_DIVISION.has(place.code()));
   }
 
   /** Whether a place asks for an element that is not there; a loop over none asks for none. */
@@ -145,10 +147,6 @@ final class UnsetInput {
         .filter(range -> instruction < code.indexOf(range.end))
         .map(range -> graph.controlFlow().blockOf(code.indexOf(range.handler)))
         .anyMatch(handler -> !graph.blocksThatOnlyFail().contains(handler));
-  }
-
-  private static boolean isDivisor(Place place) {
-    return place.use().operand() == 1 && InstructionKind.INTEGER_DIVISION.has(place.code());
   }
 
   /** Whether an instruction is known to take null; the parameters of callees are looked at. */

@@ -180,7 +180,6 @@ public final class SharePractice implements CodePractice {
             .isPresent();
   }
 
-  /** The shared field that an object or array was read from. */
   private static Optional<Shared> fieldOf(ReachedCode code, Definition object) {
     return object.is(Kind.LOAD) ? sharedField(code, object.instruction()) : Optional.empty();
   }

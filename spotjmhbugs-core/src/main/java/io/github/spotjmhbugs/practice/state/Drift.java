@@ -108,7 +108,9 @@ enum Drift {
       return false;
     }
     Definition key = graph.unconverted(graph.operandsOf(instruction).get(1));
-    return isDrawn(graph, key)
+    boolean isDrawn =
+        graph.codeOf(key) instanceof MethodInsnNode drawn && TABLE.says(drawn, Trait.DISTINCT);
+    return isDrawn
         || graph
             .fieldStores()
             .mapToObj(graph::storedBy)
@@ -117,10 +119,6 @@ enum Drift {
             .flatMap(stepped -> Stream.concat(Stream.of(stepped), stepped.operands().stream()))
             .filter(value -> !value.is(Definition.Kind.CONSTANT))
             .anyMatch(key::equals);
-  }
-
-  private static boolean isDrawn(DataDependencyGraph graph, Definition key) {
-    return graph.codeOf(key) instanceof MethodInsnNode call && TABLE.says(call, Trait.DISTINCT);
   }
 
   /** Whether a value is that of a field and one more. */

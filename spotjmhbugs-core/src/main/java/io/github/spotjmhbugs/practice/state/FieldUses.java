@@ -42,21 +42,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * All that a benchmark and its helpers do with the object in one field, and what the code that
  * prepares the states does with it before.
  */
-final class FieldUses {
-  private static final JmhHarness HARNESS = new JmhHarness();
+record FieldUses(StateFields fields, StateField field, ForwardWalk walk) {
   private static final Pattern MANY =
       Pattern.compile("\\[|/util/[A-Za-z]*(Collection|List|Set|Map|Queue);");
 
-  private final StateFields fields;
-  private final StateField field;
-  private final ForwardWalk walk;
-  private final ClassRepository classes;
-
-  FieldUses(StateFields fields, StateField field, ForwardWalk walk) {
-    this.fields = fields;
-    this.field = field;
-    this.walk = walk;
-    this.classes = fields.benchmark().inClass().classes();
+  private ClassRepository classes() {
+    return fields.benchmark().inClass().classes();
   }
 
   /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
@@ -100,7 +91,7 @@ final class FieldUses {
             && !Drift.isRunForEach(code.graph(), use.instruction()))
         || (InstructionKind.FIELD_STORE.has(user)
             && use.operand() > 0
-            && !field.isAccessedBy(user, classes))
+            && !field.isAccessedBy(user, classes()))
         || (user instanceof MethodInsnNode named
             && !ClassRepository.isPlatformClass(named.owner)
             && code.callAt(use.instruction()).kept().contains(use.definition()));
@@ -180,7 +171,7 @@ final class FieldUses {
         .filter(m -> m.hasAny(Opcodes.ACC_SYNTHETIC) || StateFields.storedBy(m).isEmpty())
         .flatMap(DeclaredMethod::instructions)
         .flatMap(instruction -> fields.storeBy(instruction).stream())
-        .filter(store -> field.isAccessedBy(store, classes))
+        .filter(store -> field.isAccessedBy(store, classes()))
         .count();
   }
 
@@ -189,13 +180,13 @@ final class FieldUses {
     ClassNode owner = field.declaringClass();
     return Stream.concat(
             Stream.of(owner),
-            owner.innerClasses.stream().flatMap(inner -> classes.find(inner.name).stream()))
+            owner.innerClasses.stream().flatMap(inner -> classes().find(inner.name).stream()))
         .flatMap(DeclaredMethod::withBodyIn)
         .filter(m -> !m.owner().name.equals(owner.name) || m.hasAny(Opcodes.ACC_SYNTHETIC));
   }
 
   private IntStream stores(DataDependencyGraph graph) {
-    return graph.fieldStores().filter(i -> field.isAccessedBy(graph.instruction(i), classes));
+    return graph.fieldStores().filter(i -> field.isAccessedBy(graph.instruction(i), classes()));
   }
 
   /** Whether a value is the object. */
@@ -204,7 +195,7 @@ final class FieldUses {
     return read.isReference()
         && fields
             .loadOf(read, value.method().graph())
-            .filter(load -> field.isAccessedBy(load, classes))
+            .filter(load -> field.isAccessedBy(load, classes()))
             .isPresent();
   }
 
@@ -232,7 +223,7 @@ final class FieldUses {
     Use use = place.use();
     AbstractInsnNode user = place.code();
     if (user instanceof MethodInsnNode call) {
-      return HARNESS.isOpaque(call)
+      return JmhHarness.INSTANCE.isOpaque(call)
           || (use.operand() == 0 && drift.survives(call))
           || onlyReads(place)
           || walk.target(place.method(), use.instruction()).isPresent();
@@ -243,7 +234,11 @@ final class FieldUses {
     return switch (user.getOpcode()) {
       case Opcodes.ARRAYLENGTH, Opcodes.ARETURN, Opcodes.CHECKCAST, Opcodes.GETFIELD -> true;
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> true;
-      default -> InstructionKind.ELEMENT_LOAD.has(user);
+      default ->
+          InstructionKind.ELEMENT_LOAD.has(user)
+              || (drift == Drift.SORTED
+                  && use.operand() == 0
+                  && SortingByHand.moves(place.method(), use.instruction(), () -> walk));
     };
   }
 

@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.jmh.StateField;
 import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Call;
+import io.github.spotjmhbugs.practice.ForwardWalk.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -69,7 +70,9 @@ final class ObjectPaths {
     if (source.is(Kind.PARAMETER)) {
       List<List<StateField>> paths =
           walk().callsOf(method).stream()
-              .map(call -> to(call, source.parameterIndex(), steps - 1))
+              .map(call -> new Value(call.method(), operand(call, source)))
+              .filter(handed -> graph.uncast(handed.definition()) != source) // passed on to itself
+              .map(handed -> to(handed.method(), handed.definition(), steps - 1))
               .distinct()
               .toList();
       return paths.size() == 1 ? paths.get(0) : List.of();
@@ -88,9 +91,8 @@ final class ObjectPaths {
     return List.of();
   }
 
-  private List<StateField> to(Call call, int parameter, int steps) {
-    DataDependencyGraph caller = call.method().graph();
-    return to(call.method(), caller.operandsOf(call.instruction()).get(parameter), steps);
+  private static Definition operand(Call call, Definition parameter) {
+    return call.method().graph().operandsOf(call.instruction()).get(parameter.parameterIndex());
   }
 
   /** Whether an instruction is on each way through its method, and a call of that in a caller. */
@@ -100,9 +102,15 @@ final class ObjectPaths {
 
   private boolean alwaysRuns(MethodAnalysis method, int instruction, int steps) {
     return steps > 0
-        && method.graph().alwaysRuns(instruction)
+        && (method.graph().alwaysRuns(instruction) || isRecursive(method))
         && (method.method().equals(fields.benchmark().declared())
             || walk().callsOf(method).stream()
+                .filter(call -> call.method() != method)
                 .anyMatch(call -> alwaysRuns(call.method(), call.instruction(), steps - 1)));
+  }
+
+  /** What a recursion decides is when it ends. */
+  private boolean isRecursive(MethodAnalysis method) {
+    return walk().callsOf(method).stream().anyMatch(call -> call.method() == method);
   }
 }

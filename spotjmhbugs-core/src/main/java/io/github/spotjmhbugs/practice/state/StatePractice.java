@@ -84,7 +84,10 @@ public final class StatePractice implements CodePractice {
 
   private static Optional<Change> changeBy(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
-    Optional<Drift> drift = Drift.of(code.method(), at);
+    Optional<Drift> drift =
+        SortingByHand.moves(code.method(), at, paths::walk)
+            ? Optional.of(Drift.SORTED)
+            : Drift.of(code.method(), at);
     List<Definition> operands = code.graph().operandsOf(at);
     if (drift.isPresent() && !operands.isEmpty()) {
       List<StateField> path = paths.to(code.method(), operands.get(0));
@@ -115,13 +118,17 @@ public final class StatePractice implements CodePractice {
     List<Integer> deciders = graph.branchesDeciding(store).boxed().toList();
     // Another condition may hold again: if (it == null || !it.hasNext()) it = list.iterator();
     return deciders.stream().allMatch(branch -> isTestOf(field, branch, graph, fields))
-        ? deciders.stream().findFirst().flatMap(at -> field.map(it -> setOnce(code, it, at)))
+        ? deciders.stream()
+            .findFirst()
+            .map(
+                at ->
+                    new Change(
+                        field.stream().toList(),
+                        Drift.SETTLED,
+                        true,
+                        at,
+                        isAll(code, at) ? Rating.NORMAL : MAY_PREPARE))
         : Optional.empty();
-  }
-
-  private static Change setOnce(ReachedCode code, StateField field, int branch) {
-    Rating rating = isAll(code, branch) ? Rating.NORMAL : MAY_PREPARE;
-    return new Change(List.of(field), Drift.SETTLED, true, branch, rating);
   }
 
   private static boolean isTestOf(

@@ -35,7 +35,8 @@ public final class WarmPractice implements Practice {
   @Override
   public Stream<Finding> findingsFor(BenchmarkMethod benchmark) {
     return benchmark.warmupIterations().filter(iterations -> iterations.value() == 0).stream()
-        .filter(iterations -> measuresSteadyState(benchmark))
+        .filter(any -> benchmark.modes().stream().anyMatch(m -> m != Mode.SINGLE_SHOT_TIME))
+        .filter(any -> !DeclaredOption.asksForSingleShotOnly(benchmark.inClass()))
         .map(iterations -> DeclaredOption.of(benchmark, iterations))
         .map(
             place ->
@@ -44,11 +45,6 @@ public final class WarmPractice implements Practice {
                     Rating.NORMAL,
                     place.isOfRun() ? "-wi 0" : "@Warmup(iterations = 0)",
                     List.of(benchmark.displayName())));
-  }
-
-  private static boolean measuresSteadyState(BenchmarkMethod benchmark) {
-    return benchmark.modes().stream().anyMatch(mode -> mode != Mode.SINGLE_SHOT_TIME)
-        && !DeclaredOption.asksForSingleShotOnly(benchmark.inClass());
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.finding.SourceSpot;
+import io.github.spotjmhbugs.host.source.NamedSpots;
 import io.github.spotjmhbugs.practice.invo.InvoPractice;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class SourceLineTest {
             List.of(site),
             List.of(),
             List.of());
-    SourceSpot spot = SourceSpot.in(List.of(source), finding).orElseThrow();
+    SourceSpot spot = NamedSpots.in(List.of(source), finding).orElseThrow();
     return SourceLine.of(
         List.of(source), spot, new TextLayout(Palette.PLAIN, width, true, false, Path.of("")));
   }

@@ -247,7 +247,7 @@ public final class Sources {
         .or(
             () ->
                 find(target, finding.location())
-                    .flatMap(file -> SourceSpot.in(file.lines(), finding)));
+                    .flatMap(file -> NamedSpots.in(file.lines(), finding)));
   }
 
   /**
