@@ -84,8 +84,7 @@ record TableView(Table table, List<Heading> headings, List<Choice> choices, List
    * @param mark the style class that says how much it matters; empty for not at all
    * @param afterGap whether lines before it are left out
    */
-  record Line(
-      int number, String head, String spot, String tail, String mark, boolean afterGap) {}
+  record Line(int number, String head, String spot, String tail, String mark, boolean afterGap) {}
 
   /**
    * Converts a table.

@@ -233,8 +233,7 @@ class ImpactCommandTest {
     Files.createDirectories(other.resolve("META-INF"));
     Files.createFile(other.resolve("META-INF/BenchmarkList"));
     ImpactInvocation run =
-        ImpactInvocation.of(
-            classes, "--classpath", other, "--out", out(), "--evidence", "jit");
+        ImpactInvocation.of(classes, "--classpath", other, "--out", out(), "--evidence", "jit");
     assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
   }
 

@@ -64,7 +64,8 @@ final class Trials {
             options.folder().resolve("generated").resolve(name),
             listener::problem);
     classPaths.put(
-        target, BenchmarkClassPath.of(
+        target,
+        BenchmarkClassPath.of(
             target.files(), target.classNames(), target.further(), maven, generator));
   }
 
