@@ -147,8 +147,7 @@ public final class DataDependencyGraph {
   }
 
   /**
-   * {@return whether two values are the same object as far as can be seen: one value, or two loads
-   * of one field of one object}
+   * {@return whether two values seem to be one object: one value, or two loads of its one field}
    */
   public boolean isSameObject(Definition one, Definition other) {
     return one == other

@@ -119,8 +119,7 @@ final class FieldStores {
   }
 
   /**
-   * All stores to a field that is loaded in the same way; empty when others may set it, or a method
-   * that does cannot be analysed.
+   * All stores to a field that is loaded in this way; empty when others may set it, as far as seen.
    */
   Optional<List<Store>> to(FieldInsnNode load, @Nullable String holder, String reader) {
     return toClosed(load).or(() -> toOpen(load, holder, reader));

@@ -34,8 +34,7 @@ public enum NamingConvention {
   DERIVING(true, "collect|filter|filterNot|flatMap|map|reject|select|zip"),
 
   /**
-   * Is called for what it does, so that its result is a by-product. A script or a query that is run
-   * yields what it computes.
+   * Is called for what it does; its result is a by-product. Scripts and queries that run yield it.
    */
   ACTING(
       true,
@@ -53,8 +52,7 @@ public enum NamingConvention {
   /** Takes a lock, or waits for one. */
   LOCKING(
       true,
-      "acquire|await|compareAndSet|enter|lock|lockInterruptibly|readLock|tryAcquire|tryLock"
-          + "|writeLock"),
+      "acquire|compareAndSet|enter|lock|lockInterruptibly|readLock|tryAcquire|tryLock|writeLock"),
 
   /** Reads and changes a number or reference that threads share, in one step. */
   ATOMIC_UPDATE(true, "(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),

@@ -3,10 +3,7 @@ package io.github.spotjmhbugs.finding;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 
-/**
- * The place in the bytecode that a finding is about: where a repair starts. The finding's pattern
- * tells what is wrong there.
- */
+/** The place in the bytecode that a finding is about; the finding's pattern tells what is wrong. */
 public sealed interface Site {
   /** {@return internal name of the class that holds the place} */
   String className();
@@ -37,10 +34,7 @@ public sealed interface Site {
   record Change(String className, String member, String descriptor, int instruction)
       implements Instruction {}
 
-  /**
-   * An instruction with no value of its own that could be consumed: a method that runs a function
-   * drops what it computes.
-   */
+  /** An instruction without a value: a method that runs a function drops what that yields. */
   record WithoutValue(String className, String member, String descriptor, int instruction)
       implements Instruction {}
 

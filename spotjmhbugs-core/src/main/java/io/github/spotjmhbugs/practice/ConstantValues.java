@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Rating;
@@ -90,6 +91,7 @@ public final class ConstantValues {
     return graph.codeOf(call) instanceof MethodInsnNode named
         && hasConstantInputs(named, call.operands(), receiver)
         && method.isPureCall(call.instruction())
+        && method.callAt(call.instruction()).callee().returned() == MethodEffects.NONE_RETURNED
         && foldingOf(named, call).isPresent();
   }
 

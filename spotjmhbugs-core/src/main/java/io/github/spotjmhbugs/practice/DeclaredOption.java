@@ -113,10 +113,7 @@ public record DeclaredOption(Location location, Site site, boolean isOfRun) {
     return benchmarks.run().isEmpty() && asksForSingleShotOnly(mains(benchmarks));
   }
 
-  /**
-   * {@return whether launchers ask for a mode, which goes before those of annotations, and each
-   * time for that of single shots}
-   */
+  /** {@return whether launchers ask for a mode, over annotations, and always for single shots} */
   public static boolean asksForSingleShotOnly(Stream<DeclaredMethod> launchers) {
     List<Call> modes = launchers.flatMap(launcher -> settings("mode", launcher)).toList();
     return !modes.isEmpty()

@@ -41,8 +41,8 @@ public final class Subjects {
   }
 
   /**
-   * {@return the local variable that holds a value, and what computed that; without its name when
-   * the class file does not tell}
+   * {@return the local variable that holds a value, named if the class file tells, and its
+   * producer}
    */
   public static Phrase variable(DataDependencyGraph graph, Definition kept, Phrase producer) {
     String name = graph.variableOf(kept);

@@ -58,7 +58,13 @@ public final class ConstPractice implements CodePractice {
     return Stream.concat(code.consumed(), stored)
         .filter(constants::contains)
         .filter(constants::isComputed)
-        .filter(v -> constants.literalsIn(v).noneMatch(l -> explains(explained, l)))
+        // Tiny operands prove nothing to FINAL either.
+        .filter(
+            v ->
+                constants
+                    .literalsIn(v)
+                    .filter(l -> !(LiteralValues.isTiny(l) && constants.callsIn(v).isEmpty()))
+                    .noneMatch(l -> explains(explained, l)))
         .map(value -> defect(method, constants, value))
         .distinct()
         .toList();

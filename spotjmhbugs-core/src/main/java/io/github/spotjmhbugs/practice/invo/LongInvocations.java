@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.practice.invo;
 
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -124,13 +125,10 @@ final class LongInvocations {
 
   /** A loop whose end a large constant decides, or a parameter that is always large. */
   private static boolean hasLargeLoop(DataDependencyGraph graph, StateFields fields) {
-    List<Definition> bounds =
-        graph.controlFlow().loopExits().stream()
-            .flatMap(branch -> graph.operandsOf(branch).stream())
-            .toList();
-    return ProgramSlice.closure(
-            bounds, value -> isBound(value, graph) ? value.operands() : List.<Definition>of())
-        .stream()
+    return graph.controlFlow().loopExits().stream()
+        .map(branch -> ProgramSlice.closure(graph.operandsOf(branch), v -> partsOf(v, graph)))
+        .filter(compared -> compared.stream().noneMatch(v -> isInput(v, graph, fields)))
+        .flatMap(Set::stream)
         .anyMatch(
             value ->
                 value.is(Kind.CONSTANT)
@@ -138,11 +136,19 @@ final class LongInvocations {
                     : fields.readAs(value, graph).filter(LongInvocations::isLarge).isPresent());
   }
 
+  /** What is read is compared with the mark of an end, such as the last character. */
+  private static boolean isInput(Definition value, DataDependencyGraph graph, StateFields fields) {
+    return (value.is(Kind.CALL) && fields.readAs(value, graph).isEmpty())
+        || InstructionKind.ELEMENT_LOAD.has(graph.codeOf(value));
+  }
+
   /** Other numbers, such as the multiplier of a hash, do not say how often. */
-  private static boolean isBound(Definition value, DataDependencyGraph graph) {
+  private static List<Definition> partsOf(Definition value, DataDependencyGraph graph) {
     return value.is(Kind.CONVERSION)
-        || value.is(Kind.PHI)
-        || (value.is(Kind.ARITHMETIC) && graph.codeOf(value).getOpcode() == Opcodes.LCMP);
+            || value.is(Kind.PHI)
+            || (value.is(Kind.ARITHMETIC) && graph.codeOf(value).getOpcode() == Opcodes.LCMP)
+        ? value.operands()
+        : List.of();
   }
 
   private static boolean isLarge(StateField parameter) {

@@ -158,7 +158,7 @@ record ResultOnlyHelpers(MethodAnalyses analyses, ReachableCode reachable, Metho
         .mapToObj(i -> graph.operandsOf(i).get(0));
   }
 
-  /** Whether a call sets an input of an object that is then asked for the result. */
+  /** Whether a call sets an input of what is then asked for the result. */
   private static boolean bindsInput(MethodAnalysis helper, int call, Set<Definition> result) {
     DataDependencyGraph graph = helper.graph();
     return graph.instruction(call) instanceof MethodInsnNode named
@@ -168,10 +168,12 @@ record ResultOnlyHelpers(MethodAnalyses analyses, ReachableCode reachable, Metho
             .filter(value -> value.is(Kind.CALL) && value.instruction() > call)
             .flatMap(value -> value.operands().stream())
             .map(graph::uncast)
-            // Nothing but the call itself comes between two loads of a field, as far as can be
-            // seen.
+            // A script has its variables elsewhere. Only the call comes between two loads of a
+            // field.
             .anyMatch(
-                asked -> graph.isSameObject(asked, graph.uncast(graph.operandsOf(call).get(0))));
+                asked ->
+                    named.name.startsWith("set")
+                        || graph.isSameObject(asked, graph.uncast(graph.operandsOf(call).get(0))));
   }
 
   /**

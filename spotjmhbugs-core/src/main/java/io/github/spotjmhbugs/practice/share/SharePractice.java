@@ -97,7 +97,10 @@ public final class SharePractice implements CodePractice {
   private static boolean locks(AbstractInsnNode instruction) {
     return instruction.getOpcode() == Opcodes.MONITORENTER
         || (instruction instanceof MethodInsnNode call
-            && (NamingConvention.LOCKING.fits(call) || admitsOne(call)));
+            && (NamingConvention.LOCKING.fits(call)
+                // Who ignores whether it succeeded goes on in any case.
+                ? InstructionKind.firstFrom(call.getNext()).getOpcode() != Opcodes.POP
+                : admitsOne(call)));
   }
 
   /** Whether an atomic update tells which thread goes on, as the first one to count from zero. */
@@ -109,7 +112,8 @@ public final class SharePractice implements CodePractice {
     }
     return NamingConvention.ATOMIC_UPDATE.fits(call)
         && next instanceof JumpInsnNode
-        && next.getOpcode() != Opcodes.GOTO;
+        && next.getOpcode() != Opcodes.GOTO
+        && !InstructionKind.ORDER_TEST.has(next);
   }
 
   private static Optional<Defect> defect(ReachedCode code, int at) {
