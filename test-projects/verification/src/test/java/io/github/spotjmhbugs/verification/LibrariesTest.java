@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Whatever compilers make of code that has nothing to do with JMH can be analysed: nothing gets out
  * of the engine, no method takes seconds, and 512 MB are enough. A build of each change analyses
- * each tenth class.
+ * each fiftieth class.
  */
 class LibrariesTest {
   private static final boolean LONG = Boolean.getBoolean("spotjmhbugs.long");
-  private static final String STRIDE = LONG ? "1" : "10";
+  private static final String STRIDE = LONG ? "1" : "50";
   private static final int MILLISECONDS_PER_METHOD = 5_000;
 
   @Test
@@ -42,7 +42,7 @@ class LibrariesTest {
                 "jrt:/java.xml",
                 STRIDE,
                 "jrt:/java.desktop",
-                LONG ? "5" : "50"));
+                LONG ? "5" : "250"));
     child.output().forEach(System.out::println);
     assertThat(child.output()).noneMatch(line -> line.startsWith("FAILED"));
     assertThat(child.exitCode()).as(() -> String.join("\n", child.output())).isZero();

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.TestReporter;
 /**
  * Every line of the effect tables against the class files of JDK 17 and 25 and of the libraries in
  * their versions of the pom. A line of a JDK's type holds in both JDKs, unless a comment {@code
- * since N} says from which release on. A build of each change compares code and signatures with those
- * of the newer JDK alone.
+ * since N} says from which release on. A build of each change compares code and signatures with
+ * those of the newer JDK alone.
  */
 class EffectTableLinesTest {
   private static final Path LIBRARIES = Path.of(System.getProperty("spotjmhbugs.tableLibraries"));
