@@ -38,8 +38,7 @@ final class KnownWords {
    */
   private final IdentityHashMap<Program, String> claims = new IdentityHashMap<>();
 
-  private final IdentityHashMap<Program, Map<String, Set<String>>> called =
-      new IdentityHashMap<>();
+  private final IdentityHashMap<Program, Map<String, Set<String>>> called = new IdentityHashMap<>();
   private final Map<String, Boolean> subtypes = new HashMap<>();
 
   /**
