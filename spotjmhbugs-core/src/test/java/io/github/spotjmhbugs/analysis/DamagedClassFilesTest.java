@@ -19,11 +19,13 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Flips bytes of class files: whatever comes of it, the engine says so in its own words and within
- * two seconds. More of them: {@code -Dspotjmhbugs.damaged=100000}, others: {@code
- * -Dspotjmhbugs.damaged.seed=1}.
+ * two seconds. A build of each change takes the first fifth of them. More: {@code
+ * -Dspotjmhbugs.damaged=100000}, others: {@code -Dspotjmhbugs.damaged.seed=1}.
  */
 class DamagedClassFilesTest {
-  private static final int FILES = Integer.getInteger("spotjmhbugs.damaged", 2_000);
+  private static final int FILES =
+      Integer.getInteger(
+          "spotjmhbugs.damaged", Boolean.getBoolean("spotjmhbugs.long") ? 2_000 : 400);
   private static final long SEED = Long.getLong("spotjmhbugs.damaged.seed", 20_260_101);
 
   /** Of the analysing thread itself: a busy machine takes longer. */

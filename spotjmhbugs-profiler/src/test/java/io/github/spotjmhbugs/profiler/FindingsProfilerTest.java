@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +25,10 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.IterationResultMetaData;
 import org.openjdk.jmh.results.ResultRole;
 
-/** Runs JMH as users do. What is measured does not matter. */
+/**
+ * Runs JMH as users do. What is measured does not matter. A build of each change has the first of
+ * several cases.
+ */
 class FindingsProfilerTest {
   private static final String STACK = "(?m)^\\s+at |Exception";
 
@@ -78,13 +82,23 @@ class FindingsProfilerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "right, -f 0, JMH_FORK_ZERO_OPTION, -f 0 in the options of this run",
     "unforked, -wi 1, JMH_FORK_ZERO_ANNOTATION, @Fork(0) on ProfiledBenchmark.unforked",
     "right, -wi 0, JMH_WARM_ZERO_OPTION, -wi 0 in the options of this run",
     "unforked, -f 1, JMH_WARM_ZERO_ANNOTATION, @Warmup(iterations = 0) on",
     "counts, -t 4, JMH_SHARE_FIELD_WRITE, ProfiledBenchmark.calls is written by several threads",
     "right, -f 1 -wf 1 -wi 0 -prof gc, JMH_WARM_ZERO_OPTION, -wi 0",
   })
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
+  void judgesWhatElseIsRun(String benchmark, String options, String pattern, String text)
+      throws IOException, InterruptedException {
+    judgesWhatIsRun(benchmark, options, pattern, text);
+  }
+
+  @ParameterizedTest
+  @CsvSource("right, -f 0, JMH_FORK_ZERO_OPTION, -f 0 in the options of this run")
   void judgesWhatIsRun(String benchmark, String options, String pattern, String text)
       throws IOException, InterruptedException {
     JmhRun run = run(benchmark + "$", ("-prof spotjmhbugs " + options).split(" "));
@@ -96,13 +110,23 @@ class FindingsProfilerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "right, -f 1",
     "counts, -t 1",
     "unforked, -f 1 -wi 1",
     "right, -f 1 -wm BULK",
     "right, -f 0 -prof spotjmhbugs:threshold=high",
     "wrong, -prof spotjmhbugs:practices=FORK;threshold=low",
   })
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
+  void saysNothingOfWhatElseIsRight(String benchmark, String options)
+      throws IOException, InterruptedException {
+    saysNothingOfWhatIsRight(benchmark, options);
+  }
+
+  @ParameterizedTest
+  @CsvSource("right, -f 1")
   void saysNothingOfWhatIsRight(String benchmark, String options)
       throws IOException, InterruptedException {
     String ours = options.contains("-prof") ? options : options + " -prof spotjmhbugs";

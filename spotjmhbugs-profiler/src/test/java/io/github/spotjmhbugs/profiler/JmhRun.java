@@ -20,6 +20,8 @@ record JmhRun(int status, String text) {
   static JmhRun of(String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // JMH hands them to the JVMs that it starts.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-Djmh.ignoreLock=true"); // other builds may run benchmarks at the same time
     command.add("-Dfile.encoding=UTF-8");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));

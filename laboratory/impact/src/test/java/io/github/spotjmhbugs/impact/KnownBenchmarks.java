@@ -22,16 +22,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Benchmarks whose truth is known, and what {@code impact} says of them. By default tests ask about
- * some, since each takes seconds; {@code -Dtruth=all} asks about all, and {@code -Dtruth.java=HOME}
- * another JDK.
+ * Benchmarks whose truth is known, and what {@code impact} says of them. Each takes seconds: {@code
+ * mvn -Plong verify} asks about all, others about some; {@code -Dtruth.java=HOME} names another
+ * JDK.
  *
  * @param name simple name of their class, in a resource, since the build refuses such code
  * @param folder where their classes and the answers go
  */
 record KnownBenchmarks(String name, Path folder) {
   /** Whether all are asked about. */
-  static final boolean IS_ALL = System.getProperty("truth", "").equals("all");
+  static final boolean IS_ALL = Boolean.getBoolean("spotjmhbugs.long");
 
   private static final Path JAVA =
       Path.of(System.getProperty("truth.java", System.getProperty("java.home")));

@@ -5,14 +5,18 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.TableText;
 import io.github.spotjmhbugs.effects.TableText.Line;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -27,9 +31,14 @@ final class KnownWords {
   private final TableText text = TableText.bundled();
   private final List<Program> programs;
   private final Map<String, byte[]> classFiles;
-  private final Map<Program, String> claims = new LinkedHashMap<>();
-  private final Map<Program, Map<String, Set<String>>> called = new LinkedHashMap<>();
+  private final Engine bundled;
 
+  /**
+   * By identity: programs are equal if their trees are, which takes longer than to analyse them.
+   */
+  private final IdentityHashMap<Program, String> claims = new IdentityHashMap<>();
+
+  private final IdentityHashMap<Program, Map<String, Set<String>>> called = new IdentityHashMap<>();
   private final Map<String, Boolean> subtypes = new HashMap<>();
 
   /**
@@ -42,8 +51,8 @@ final class KnownWords {
             .mapToObj(s -> new ProgramGenerator(Grammar.bundled(), s).program("P" + s))
             .toList();
     classFiles = Linker.bundled().link(made);
+    bundled = new Engine(classFiles, EffectTable.bundled());
     programs = made.stream().filter(p -> classFiles.containsKey(p.internalName())).toList();
-    claims.putAll(claims(programs, EffectTable.bundled()));
     for (Program program : programs) {
       called.put(program, calledBy(classFiles.get(program.internalName())));
     }
@@ -54,22 +63,24 @@ final class KnownWords {
     return text;
   }
 
-  private Map<Program, String> claims(List<Program> of, EffectTable table) {
-    Engine engine = new Engine(classFiles, table);
-    Map<Program, String> said = new LinkedHashMap<>();
-    of.forEach(program -> said.put(program, engine.claimsOf(program).text()));
-    return said;
+  /** The words of the lines about methods. */
+  Set<String> words() {
+    return text.lines().stream()
+        .flatMap(line -> line.phrases().stream().map(TableText::word))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**
-   * How often each word is decisive: the programs of which the engine says something else without.
+   * How often a word is decisive: the programs of which the engine says something else without.
+   *
+   * @param most how many are enough
    */
-  Map<String, Integer> decisive() {
-    Map<String, Integer> decisive = new TreeMap<>();
-    Set<String> words = new TreeSet<>();
-    text.lines().forEach(line -> line.phrases().forEach(it -> words.add(TableText.word(it))));
-    words.forEach(word -> decisive.put(word, changed(programs, text.without(word)).size()));
-    return decisive;
+  long decisive(String word, int most) {
+    Set<Program> readers = Collections.newSetFromMap(new IdentityHashMap<>());
+    text.lines().stream()
+        .filter(line -> line.phrases().stream().map(TableText::word).anyMatch(word::equals))
+        .forEach(line -> readers.addAll(readersOf(line)));
+    return changed(readers, text.without(word)).limit(most).count();
   }
 
   /** The programs with a call that a line may be about. */
@@ -78,7 +89,7 @@ final class KnownWords {
         .filter(
             program ->
                 line.names().stream()
-                    .flatMap(name -> called.get(program).getOrDefault(name, Set.of()).stream())
+                    .flatMap(name -> ownersOf(name, called.get(program)))
                     .anyMatch(owner -> isSubtype(owner, line.type())))
         .toList();
   }
@@ -97,10 +108,21 @@ final class KnownWords {
         });
   }
 
-  /** The programs of which the engine says something else with another table. */
-  List<Program> changed(List<Program> of, EffectTable table) {
-    Map<Program, String> said = claims(of, table);
-    return of.stream().filter(it -> !claims.get(it).equals(said.get(it))).toList();
+  private static Stream<String> ownersOf(String name, Map<String, Set<String>> calls) {
+    return name.equals("*")
+        ? calls.values().stream().flatMap(Set::stream)
+        : calls.getOrDefault(name, Set.of()).stream();
+  }
+
+  /** The programs of which the engine says something else with another table, one at a time. */
+  Stream<Program> changed(Collection<Program> of, EffectTable table) {
+    Engine engine = new Engine(classFiles, table);
+    return of.stream()
+        .filter(
+            program ->
+                !claims
+                    .computeIfAbsent(program, it -> bundled.claimsOf(it).text())
+                    .equals(engine.claimsOf(program).text()));
   }
 
   /** The types that a class calls methods of, by the methods' names. */

@@ -38,7 +38,9 @@ public final class TableMutants {
   public static void main(String[] args) {
     TableMutants mutants =
         new TableMutants(new KnownWords(Long.parseLong(args[0]), Integer.parseInt(args[1])));
-    mutants.words.decisive().forEach((word, n) -> System.out.println(word + ": " + n));
+    for (String word : mutants.words.words()) {
+      System.out.println(word + ": " + mutants.words.decisive(word, Integer.MAX_VALUE));
+    }
     for (Line line : mutants.words.text().lines()) {
       List<Program> readers = mutants.words.readersOf(line);
       mutantsOf(line).forEach((phrase, said) -> mutants.check(line, phrase, said, readers));
@@ -74,7 +76,7 @@ public final class TableMutants {
       return;
     }
     EffectTable table = words.text().with(line, said);
-    List<Program> changed = words.changed(readers, table);
+    List<Program> changed = words.changed(readers, table).toList();
     List<Program> run = changed.subList(0, Math.min(RUN, changed.size()));
     boolean isFound = !run.isEmpty() && !new Oracle(table).check(run).isEmpty();
     int[] counts = tally.computeIfAbsent(TableText.word(phrase), key -> new int[3]);

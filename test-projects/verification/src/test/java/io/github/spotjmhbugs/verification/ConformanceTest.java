@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Constructs that compilers lower into more than they say: right benchmarks are silent and wrong
  * ones found, whatever compiled them. The folders of the sources in Java are named by the first
- * release that knows the constructs in them.
+ * release that knows the constructs in them. A build of each change has the newest version of each
+ * compiler of Java and the newest of each other language.
  */
 class ConformanceTest {
   private static final Path CONFORMANCE = Corpus.path("root").resolve("test-projects/conformance");
@@ -45,13 +48,22 @@ class ConformanceTest {
     "javac, 25, 8, -g",
     "javac, 25, 17, -g",
     "javac, 25, 21, -g",
-    "javac, 25, 25, -g",
     "javac, 25, 25, -g:none",
     "ecj, 17, 8, -g",
     "ecj, 17, 17, -g",
-    "ecj, 25, 21, -g",
-    "ecj, 25, 24, -g"
+    "ecj, 25, 21, -g"
   })
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
+  void constructsOfJavaInOtherForms(String compiler, int feature, int release, String debug)
+      throws Exception {
+    constructsOfJava(compiler, feature, release, debug);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"javac, 25, 25, -g", "ecj, 25, 24, -g"})
   void constructsOfJava(String compiler, int feature, int release, String debug) throws Exception {
     Optional<Jdk> jdk = Jdk.find(feature);
     if (jdk.isEmpty()) {
@@ -80,13 +92,20 @@ class ConformanceTest {
   @ParameterizedTest
   @CsvSource({
     "kotlin-1.9, kotlin",
-    "kotlin-2.4, kotlin",
     "scala-2.12, scala/common",
     "scala-2.13, scala/common",
-    "scala-3.3, scala/common scala/3",
-    "groovy-4, groovy",
-    "groovy-5, groovy"
+    "groovy-4, groovy"
   })
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
+  void constructsOfOlderLanguages(String name, String folders) throws Exception {
+    constructsOfOtherLanguages(name, folders);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"kotlin-2.4, kotlin", "scala-3.3, scala/common scala/3", "groovy-5, groovy"})
   void constructsOfOtherLanguages(String name, String folders) throws Exception {
     LanguageCompiler compiler = LanguageCompiler.of(name);
     if (compiler.jars().isEmpty()) {
@@ -157,10 +176,16 @@ class ConformanceTest {
 
   private void compile(Jdk jdk, String compiler, int release, String debug, Path sources)
       throws IOException, InterruptedException, URISyntaxException {
-    List<String> program =
-        compiler.equals("javac")
-            ? List.of(jdk.tool("javac"), "--release=" + release, "-Xlint:-options")
-            : List.of(jdk.tool("java"), "-jar", ecj(), "-" + release);
+    List<String> program = new ArrayList<>();
+    if (compiler.equals("javac")) {
+      program.add(jdk.tool("javac"));
+      ChildProcess.BRIEF.forEach(option -> program.add("-J" + option));
+      program.addAll(List.of("--release=" + release, "-Xlint:-options"));
+    } else {
+      program.add(jdk.tool("java"));
+      program.addAll(ChildProcess.BRIEF);
+      program.addAll(List.of("-jar", ecj(), "-" + release));
+    }
     List<String> options =
         List.of("-cp", Corpus.fixtureClassPath(), "-d", output.toString(), "-proc:none", debug);
     try (Stream<Path> files = Files.walk(sources)) {

@@ -11,9 +11,12 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Whatever compilers make of code that has nothing to do with JMH can be analysed: nothing gets out
- * of the engine, no method takes seconds, and 512 MB are enough.
+ * of the engine, no method takes seconds, and 512 MB are enough. A build of each change analyses
+ * each fiftieth class.
  */
 class LibrariesTest {
+  private static final boolean LONG = Boolean.getBoolean("spotjmhbugs.long");
+  private static final String STRIDE = LONG ? "1" : "50";
   private static final int MILLISECONDS_PER_METHOD = 5_000;
 
   @Test
@@ -27,19 +30,19 @@ class LibrariesTest {
             List.of(
                 String.valueOf(MILLISECONDS_PER_METHOD),
                 Corpus.path("kotlinLibrary").toString(),
-                "1",
+                STRIDE,
                 Corpus.path("scalaLibrary").toString(),
-                "1",
+                STRIDE,
                 Corpus.path("groovyLibrary").toString(),
-                "1",
+                STRIDE,
                 Corpus.path("shadedLibrary").toString(),
-                "1",
+                STRIDE,
                 "jrt:/java.base",
-                "1",
+                STRIDE,
                 "jrt:/java.xml",
-                "1",
+                STRIDE,
                 "jrt:/java.desktop",
-                "5"));
+                LONG ? "5" : "250"));
     child.output().forEach(System.out::println);
     assertThat(child.output()).noneMatch(line -> line.startsWith("FAILED"));
     assertThat(child.exitCode()).as(() -> String.join("\n", child.output())).isZero();

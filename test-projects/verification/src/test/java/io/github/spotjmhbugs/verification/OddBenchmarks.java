@@ -67,15 +67,19 @@ final class OddBenchmarks {
     return benchmark.add("subroutine", Type.INT, code);
   }
 
-  /** Nearly as long as a method can be, with 2,000 loops that fold the results of a call. */
-  static HandMadeBenchmark giant() {
+  /**
+   * A method with loops that fold the results of a call.
+   *
+   * @param loops how many; with 2,000 it is nearly as long as a method can be
+   */
+  static HandMadeBenchmark giant(int loops) {
     HandMadeBenchmark benchmark = new HandMadeBenchmark("java.lang.Object");
     InstructionList code = new InstructionList();
     for (int local : new int[] {1, 2, 3}) {
       code.append(InstructionConst.ICONST_0);
       code.append(new ISTORE(local));
     }
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < loops; i++) {
       code.append(InstructionConst.ICONST_0);
       code.append(new ISTORE(2));
       InstructionHandle head = fold(benchmark, code, 1);

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -65,6 +66,9 @@ final class KotlinCompiler {
   /** Each round leaves out those that need what the one before left out. */
   private static final int ROUNDS = 6;
 
+  /** To read it, and to compile it to machine code, takes longer than most compilations. */
+  private static final Map<List<Path>, ClassLoader> LOADERS = new ConcurrentHashMap<>();
+
   private final ClassLoader loader;
   private final List<Path> library;
   private final List<Path> plugins;
@@ -88,7 +92,11 @@ final class KotlinCompiler {
       }
     }
     plugins = jars.stream().filter(KotlinCompiler::isPlugin).toList();
-    loader = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    loader =
+        LOADERS.computeIfAbsent(
+            jars,
+            any ->
+                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()));
     library = jars.stream().filter(KotlinCompiler::isLibrary).toList();
   }
 

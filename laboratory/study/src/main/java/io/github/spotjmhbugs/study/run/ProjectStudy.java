@@ -18,6 +18,7 @@ import io.github.spotjmhbugs.study.record.RecordJson;
 import io.github.spotjmhbugs.study.run.StudyRun.StudyFolders;
 import java.io.File;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
@@ -113,6 +114,11 @@ public class ProjectStudy implements StudyRun.Study {
             "-XX:+UseSerialGC",
             "-XX:-UsePerfData",
             "-Djava.awt.headless=true"));
+    // Where this program is told to start quickly rather than to run fast, so are those that it
+    // starts.
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
+        .forEach(words::add);
     System.getProperties().stringPropertyNames().stream()
         .filter(NETWORK.asMatchPredicate())
         .sorted()

@@ -17,38 +17,66 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The command line of each SpotBugs finds in the fixtures what their comments say. */
+/**
+ * The command line of each SpotBugs finds in the fixtures what their comments say. A build of each
+ * change has the oldest SpotBugs on the oldest JDK and the newest on the newest, with our detectors
+ * alone.
+ */
 class SpotBugsVersionsTest {
-  @TempDir private Path work;
+  private static final int OLDEST = 17;
+  private static final int NEWEST = 25;
+
   private static Path plugin;
+
+  @TempDir private Path work;
 
   @BeforeAll
   static void findPlugin() {
     plugin = Corpus.packedPlugin();
   }
 
-  static List<Arguments> hosts() {
-    List<Arguments> hosts = new ArrayList<>();
-    for (SpotBugsDistribution spotBugs : SpotBugsDistribution.all()) {
-      for (int release : List.of(17, 21, 25)) {
-        if (spotBugs.reads(release)) {
-          hosts.add(Arguments.of(spotBugs, release));
+  static List<Arguments> outermost() {
+    List<SpotBugsDistribution> all = SpotBugsDistribution.all();
+    return List.of(Arguments.of(all.get(0), OLDEST), Arguments.of(all.get(all.size() - 1), NEWEST));
+  }
+
+  static List<Arguments> others() {
+    List<SpotBugsDistribution> all = SpotBugsDistribution.all();
+    List<Arguments> others = new ArrayList<>();
+    for (SpotBugsDistribution spotBugs : all) {
+      for (int release : List.of(OLDEST, 21, NEWEST)) {
+        boolean isOutermost =
+            (release == OLDEST && spotBugs.equals(all.get(0)))
+                || (release == NEWEST && spotBugs.equals(all.get(all.size() - 1)));
+        if (spotBugs.reads(release) && !isOutermost) {
+          others.add(Arguments.of(spotBugs, release));
         }
       }
     }
-    return hosts;
+    return others;
   }
 
   @ParameterizedTest
-  @MethodSource("hosts")
+  @MethodSource("others")
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
+  void othersFindWhatTheCommentsSay(SpotBugsDistribution spotBugs, int release) throws Exception {
+    findWhatTheCommentsSay(spotBugs, release);
+  }
+
+  @ParameterizedTest
+  @MethodSource("outermost")
   void findWhatTheCommentsSay(SpotBugsDistribution spotBugs, int release) throws Exception {
     List<String> options = new ArrayList<>(List.of("-pluginList", plugin.toString()));
-    if (release != Jdk.running().release()) {
+    if (!Boolean.getBoolean("spotjmhbugs.long") || release != Jdk.running().release()) {
       // What SpotBugs' own detectors make of a JDK is not the question.
       options.addAll(List.of("-visitors", Corpus.detectors()));
     }
@@ -60,6 +88,10 @@ class SpotBugsVersionsTest {
   /** No option at all: what lies in the folder is there. */
   @ParameterizedTest
   @MethodSource("distributions")
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
   void findTheSameWithThePluginInTheirFolder(SpotBugsDistribution spotBugs) throws Exception {
     Path home = work.resolve(spotBugs.home().getFileName());
     copy(spotBugs.home().resolve("lib"), home.resolve("lib"));
@@ -77,6 +109,10 @@ class SpotBugsVersionsTest {
 
   /** It has nothing to do with plugins: the ASM of SpotBugs 4.8 does not know these JDKs. */
   @Test
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
   void theOldestReadsNoNewJdk() throws Exception {
     Jdk jdk = SpotBugsDistribution.jdk(25);
     SpotBugsDistribution oldest = SpotBugsDistribution.all().get(0);
@@ -88,6 +124,10 @@ class SpotBugsVersionsTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(
+      named = "spotjmhbugs.long",
+      matches = "true",
+      disabledReason = "in mvn -Plong verify")
   void theOldestReadsNewJdksWithTheAsmOfTheNewest() throws Exception {
     Jdk jdk = SpotBugsDistribution.jdk(25);
     List<SpotBugsDistribution> all = SpotBugsDistribution.all();

@@ -8,8 +8,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Runs the script {@code cluster-test}: two workers, one of which is killed. */
+@EnabledIfSystemProperty(
+    named = "spotjmhbugs.long",
+    matches = "true",
+    disabledReason = "in mvn -Plong verify")
 class ClusterIT {
   private static final Path SCRIPT = Path.of(System.getProperty("cluster.spark"), "cluster-test");
 
