@@ -44,6 +44,7 @@ final class ResultReader {
           "mode",
           "threads",
           "jmhVersion",
+          "jvm",
           "jdkVersion",
           "vmName",
           "vmVersion",
@@ -300,6 +301,7 @@ final class ResultReader {
         };
     String version = texts.get("vmVersion");
     put.accept("JMH", texts.get("jmhVersion"));
+    put.accept("JVM", texts.get("jvm"));
     put.accept("JDK", texts.get("jdkVersion"));
     put.accept("VM", version == null ? texts.get("vmName") : texts.get("vmName") + " " + version);
     put.accept("VM arguments", texts.get("jvmArgs"));
