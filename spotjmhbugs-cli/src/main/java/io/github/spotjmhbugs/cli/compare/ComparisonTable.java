@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.Judgement.Row;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
 import io.github.spotjmhbugs.results.score.ResultComparison;
-import io.github.spotjmhbugs.results.statistics.Comparison;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

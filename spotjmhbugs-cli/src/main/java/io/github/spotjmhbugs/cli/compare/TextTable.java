@@ -31,7 +31,8 @@ public final class TextTable {
    * @return the lines; where the table would be too wide, the first cell of each row has a line of
    *     its own above the others
    */
-  public static String of(List<String> head, Set<Integer> numbers, List<List<String>> rows, int width) {
+  public static String of(
+      List<String> head, Set<Integer> numbers, List<List<String>> rows, int width) {
     List<List<String>> lines = new ArrayList<>(List.of(head));
     lines.addAll(rows);
     TextTable table = new TextTable(lines, numbers);

@@ -12,12 +12,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 /**
@@ -54,7 +56,8 @@ public record History(List<String> runs, List<Series> series) {
       double tolerance,
       double confidence,
       BiConsumer<Path, IOException> problems) {
-    List<Read> read = files.parallelStream().map(History::read).toList();
+    Map<RunSettings, RunSettings> settings = new ConcurrentHashMap<>();
+    List<Read> read = files.parallelStream().map(file -> read(file, settings)).toList();
     read.forEach(
         one -> one.problem().ifPresent(problem -> problems.accept(one.file().path(), problem)));
     if (read.stream().anyMatch(one -> one.problem().isPresent())) {
@@ -94,13 +97,20 @@ public record History(List<String> runs, List<Series> series) {
                 .toList()));
   }
 
-  private static Read read(RunFile file) {
+  private static Read read(RunFile file, Map<RunSettings, RunSettings> settings) {
+    IdentityHashMap<RunSettings, RunSettings> here = new IdentityHashMap<>();
     SortedMap<Benchmark, Score> scores = new TreeMap<>();
     try {
       ResultFile.read(file.path())
           .forEach(
               (benchmark, forks) ->
-                  scores.put(benchmark, new Score(mean(forks), forks.settings())));
+                  scores.put(
+                      benchmark,
+                      new Score(
+                          mean(forks),
+                          here.computeIfAbsent(
+                              forks.settings(),
+                              one -> settings.computeIfAbsent(one, first -> first)))));
       return new Read(file, scores, Optional.empty());
     } catch (IOException e) {
       return new Read(file, scores, Optional.of(e));

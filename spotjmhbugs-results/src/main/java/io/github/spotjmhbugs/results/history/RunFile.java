@@ -4,11 +4,11 @@ package io.github.spotjmhbugs.results.history;
 import io.github.spotjmhbugs.results.score.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -46,24 +46,18 @@ public record RunFile(String label, Path path) {
   private static final Pattern COMMIT =
       Pattern.compile("(?<![0-9A-Za-z])[0-9a-f]{7,40}(?![0-9A-Za-z])");
 
-  private static final DateTimeFormatter DIGITS =
-      DateTimeFormatter.ofPattern("yyyyMMddHHmmss").withZone(ZoneOffset.UTC);
-
   /**
    * Finds the files of a history.
    *
    * @param given files, and directories with files whose names end in {@code .json} or {@code
    *     .json.gz}, at any depth; what begins with a dot is left out
    * @return the files in the order of their names
-   * @throws IOException when there is none; the message begins with the path that has the problem
+   * @throws IOException when a directory has none; the message begins with the directory
    */
   public static List<RunFile> find(List<Path> given) throws IOException {
     List<RunFile> runs = new ArrayList<>();
     for (Path path : given) {
       if (!Files.isDirectory(path)) {
-        if (!Files.exists(path)) {
-          throw new NoSuchFileException(path.toString());
-        }
         runs.add(of(Objects.requireNonNull(path.getFileName(), "a root is a directory"), path));
         continue;
       }
@@ -99,25 +93,27 @@ public record RunFile(String label, Path path) {
     return new RunFile(EXTENSION.matcher(text).replaceFirst(""), path);
   }
 
-  /**
-   * Reads the time in the label.
-   *
-   * @return its fourteen digits from the year to the second, those that are missing as zeros; empty
-   *     without a time
-   */
-  public Optional<String> time() {
+  /** {@return the time in the label, in UTC; empty without one} */
+  public Optional<Instant> time() {
     Matcher time = TIME.matcher(label);
     if (time.find()) {
-      String digits =
+      int[] parts =
           IntStream.rangeClosed(1, 6)
-              .mapToObj(part -> Objects.requireNonNullElse(time.group(part), "00"))
-              .reduce("", String::concat);
-      return Optional.of(digits);
+              .map(part -> Integer.parseInt(Objects.requireNonNullElse(time.group(part), "0")))
+              .toArray();
+      try {
+        return Optional.of(
+            LocalDateTime.of(parts[0], parts[1], parts[2], parts[3], parts[4], parts[5])
+                .toInstant(ZoneOffset.UTC));
+      } catch (DateTimeException e) {
+        // Digits that are no day, and perhaps seconds.
+      }
     }
     Matcher epoch = EPOCH.matcher(label);
     return epoch.find()
-        ? Optional.of(DIGITS.format(Instant.ofEpochSecond(Long.parseLong(epoch.group(1)))))
-            .map(second -> second + Objects.requireNonNullElse(epoch.group(2), ""))
+        ? Optional.of(
+            Instant.ofEpochSecond(Long.parseLong(epoch.group(1)))
+                .plusMillis(Long.parseLong(Objects.requireNonNullElse(epoch.group(2), "0"))))
         : Optional.empty();
   }
 

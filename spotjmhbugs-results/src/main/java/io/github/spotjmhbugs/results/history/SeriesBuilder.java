@@ -14,10 +14,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -25,7 +24,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the changes of one benchmark. Runs are compared only with those that have its settings. */
 final class SeriesBuilder {
@@ -35,7 +33,7 @@ final class SeriesBuilder {
 
   private final Benchmark benchmark;
   private final double[] scores;
-  private final @Nullable RunSettings[] settings;
+  private final Map<Integer, RunSettings> settings = new HashMap<>();
 
   /** The runs of a level, by their places. */
   private final class Runs {
@@ -70,16 +68,19 @@ final class SeriesBuilder {
     this.benchmark = benchmark;
     scores = new double[runs];
     Arrays.fill(scores, Double.NaN);
-    settings = new RunSettings[runs];
   }
 
-  /** Adds a run; a score that is not positive has no ratio and is left out. */
+  /**
+   * Adds a run; a score that is not positive has no ratio and is left out.
+   *
+   * @param with the settings, one object for all runs that have the same
+   */
   void add(int run, double score, String unit, RunSettings with) {
     double converted =
         score * ScoreUnit.factor(unit, benchmark.unit()).orElseThrow(IllegalArgumentException::new);
     if (converted > 0 && !Double.isInfinite(converted)) {
       scores[run] = converted;
-      settings[run] = with;
+      settings.put(run, with);
     }
   }
 
@@ -97,7 +98,7 @@ final class SeriesBuilder {
     }
     List<Level> levels = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
-    Map<RunSettings, List<Runs>> groups = new LinkedHashMap<>();
+    Map<RunSettings, List<Runs>> groups = new HashMap<>();
     grouped(present)
         .forEach(
             (with, runs) -> {
@@ -118,35 +119,37 @@ final class SeriesBuilder {
 
   /** The runs by their settings. A setting that most runs have for themselves tells nothing. */
   private Map<RunSettings, List<Integer>> grouped(int[] present) {
+    IdentityHashMap<RunSettings, List<Integer>> shared = new IdentityHashMap<>();
+    for (int run : present) {
+      shared
+          .computeIfAbsent(settings.getOrDefault(run, RunSettings.NONE), any -> new ArrayList<>())
+          .add(run);
+    }
     Map<String, Set<Collection<String>>> values = new HashMap<>();
-    for (int run : present) {
-      settings(run)
-          .values()
-          .forEach((name, all) -> values.computeIfAbsent(name, any -> new HashSet<>()).add(all));
-    }
-    Map<RunSettings, RunSettings> known = new HashMap<>();
-    Map<RunSettings, List<Integer>> groups = new LinkedHashMap<>();
-    for (int run : present) {
-      RunSettings told =
-          known.computeIfAbsent(
-              settings(run),
-              all -> {
-                SortedMap<String, SortedSet<String>> some = new TreeMap<>(all.values());
-                some.keySet()
-                    .removeIf(
-                        name ->
-                            !SETTINGS.contains(name)
-                                || values.getOrDefault(name, Set.of()).size()
-                                    > Math.max(2, present.length / 2));
-                return new RunSettings(some);
-              });
-      groups.computeIfAbsent(told, any -> new ArrayList<>()).add(run);
-    }
+    shared
+        .keySet()
+        .forEach(
+            one ->
+                one.values()
+                    .forEach(
+                        (name, all) ->
+                            values.computeIfAbsent(name, any -> new HashSet<>()).add(all)));
+    Set<String> telling = new HashSet<>(SETTINGS);
+    values.forEach(
+        (name, all) -> {
+          if (all.size() > Math.max(2, present.length / 2)) {
+            telling.remove(name);
+          }
+        });
+    Map<RunSettings, List<Integer>> groups = new HashMap<>();
+    shared.forEach(
+        (all, runs) -> {
+          SortedMap<String, SortedSet<String>> some = new TreeMap<>(all.values());
+          some.keySet().retainAll(telling);
+          groups.computeIfAbsent(new RunSettings(some), any -> new ArrayList<>()).addAll(runs);
+        });
+    groups.values().forEach(runs -> runs.sort(null));
     return groups;
-  }
-
-  private RunSettings settings(int run) {
-    return Objects.requireNonNull(settings[run]);
   }
 
   private List<Runs> levels(List<Integer> runs, double least) {

@@ -17,13 +17,14 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Hunter, now Apache Otava. Candidates of all windows are collected generously; then the weakest is
  * dropped until all are significant between their neighbours.
  *
- * <p>Unlike Otava, a level has at least two values, since a single one is an outlier as well; and
- * the variances in the test are unbiased.
+ * <p>Unlike Otava, a level has at least two values that are nearer to it than to the one beside it,
+ * since a single one is an outlier as well; and the variances in the test are unbiased.
  */
 public final class ChangePoints {
   /** A window holds enough values for the test, and few enough to hold few changes. */
   private static final int WINDOW = 50;
 
+  /** So many values of a level are nearer to it than to the next one. */
   private static final int SHORTEST = 2;
 
   /** Looking at fifty places makes chance that much likelier than at one. */
@@ -191,12 +192,14 @@ public final class ChangePoints {
       int from = i == 0 ? 0 : points.get(i - 1);
       int at = points.get(i);
       int to = i == points.size() - 1 ? values.length : points.get(i + 1);
-      double chance = at - from < SHORTEST || to - at < SHORTEST ? 1 : p(from, at, to);
+      double[] before = part(from, at);
+      double[] after = part(at, to);
+      double chance = areLevels(before, after) ? p(before, after) : 1;
       if (chance >= p) {
         p = chance;
         unlikely = i;
       }
-      double step = Math.abs(mean(part(from, at)) - mean(part(at, to)));
+      double step = Math.abs(mean(before) - mean(after));
       if (step <= size) {
         size = step;
         small = i;
@@ -205,17 +208,26 @@ public final class ChangePoints {
     return unlikely >= 0 ? unlikely : small;
   }
 
+  private static boolean areLevels(double[] before, double[] after) {
+    double middle = (mean(before) + mean(after)) / 2;
+    boolean isRise = mean(before) < mean(after);
+    return Arrays.stream(before).filter(value -> value < middle == isRise).count() >= SHORTEST
+        && Arrays.stream(after).filter(value -> value > middle == isRise).count() >= SHORTEST;
+  }
+
   private double p(int from, int at, int to) {
-    double[] first = part(from, at);
-    double[] second = part(at, to);
-    int degrees = to - from - 2;
+    return p(part(from, at), part(at, to));
+  }
+
+  /** Student's t test. Commons Statistics' own refuses a part of one value. */
+  static double p(double[] first, double[] second) {
+    int degrees = first.length + second.length - 2;
     if (degrees == 0) {
       return 1;
     }
     if (isFlat(first) && isFlat(second)) {
       return first[0] == second[0] ? 1 : 0;
     }
-    // Commons Statistics' own test refuses a part of one value.
     double variance = (squaredErrors(first) + squaredErrors(second)) / degrees;
     double error = Math.sqrt(variance * (1.0 / first.length + 1.0 / second.length));
     double t = Math.abs(mean(first) - mean(second)) / error;
