@@ -33,7 +33,8 @@ class CommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"scan", "explain", "impact", "compare", "history", "fix", "study", "init"})
+  @ValueSource(
+      strings = {"scan", "explain", "impact", "compare", "history", "fix", "study", "init"})
   void eachCommandExplainsItself(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Usage: spotjmhbugs " + command);

@@ -137,7 +137,9 @@ final class HistoryPage {
                   HistoryTable.size(change),
                   table.run(change.last()),
                   table.run(change.first()),
-                  change.back().isEmpty() ? "" : ", back at " + table.run(change.back().getAsInt()));
+                  change.back().isEmpty()
+                      ? ""
+                      : ", back at " + table.run(change.back().getAsInt()));
     };
   }
 

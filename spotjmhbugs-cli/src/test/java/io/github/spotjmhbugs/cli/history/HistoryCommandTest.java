@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HistoryCommandTest {
   /**
    * Twenty commits of a made-up project, measured with JMH 1.37 (three forks of three iterations of
-   * 150 ms, on a busy machine). The ninth makes {@code checksum} do 30 % more; the sixth adds {@code
-   * split}.
+   * 150 ms, on a busy machine). The ninth makes {@code checksum} do 30 % more; the sixth adds
+   * {@code split}.
    */
   private static final Path MEASURED = Path.of("src/test/resources/history");
 
@@ -55,7 +55,8 @@ class HistoryCommandTest {
         Locale.ROOT,
         "[{\"benchmark\": \"org.example.%s\", \"mode\": \"avgt\", \"primaryMetric\":"
             + " {\"scoreUnit\": \"ns/op\", \"rawData\": [[%s]]}}]",
-        name, score);
+        name,
+        score);
   }
 
   /** Files of ten runs, the last five of which are slower. */
@@ -96,10 +97,12 @@ class HistoryCommandTest {
         .hasSize(3)
         .satisfiesExactly(
             head ->
-                assertThat(head).startsWith("benchmark,params,mode,file,before,after,change,direction,"),
+                assertThat(head)
+                    .startsWith("benchmark,params,mode,file,before,after,change,direction,"),
             line ->
                 assertThat(line)
-                    .startsWith("org.example.TextBenchmark.checksum,length=3000,avgt,09-c00d73d0ae,50")
+                    .startsWith(
+                        "org.example.TextBenchmark.checksum,length=3000,avgt,09-c00d73d0ae,50")
                     .contains(",regressed,ns/op,0.25")
                     .endsWith(",08-08635fe8c2,,"),
             line ->
@@ -112,7 +115,8 @@ class HistoryCommandTest {
     assertThat(run("--order=name", "--format=markdown", MEASURED).out().lines())
         .hasSize(6)
         .contains("| --- | ---: | ---: | --- | ---: | ---: | --- | --- | --- |")
-        .anyMatch(line -> line.startsWith("| TextBenchmark.checksum (length=3000) | 5019 | 6562 |"));
+        .anyMatch(
+            line -> line.startsWith("| TextBenchmark.checksum (length=3000) | 5019 | 6562 |"));
   }
 
   @Test
@@ -174,8 +178,15 @@ class HistoryCommandTest {
     List<String> hashes = new ArrayList<>();
     for (int i = 1; i <= 10; i++) {
       git(
-          "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-q", "--allow-empty",
-          "-m", "commit " + i);
+          "-c",
+          "user.name=a",
+          "-c",
+          "user.email=a@example.org",
+          "commit",
+          "-q",
+          "--allow-empty",
+          "-m",
+          "commit " + i);
       String hash = git("rev-parse", "HEAD").strip();
       hashes.add(hash.substring(0, 12));
       Files.writeString(
@@ -239,8 +250,7 @@ class HistoryCommandTest {
     Files.writeString(directory.resolve("13.json"), "{}");
     String one = result("B.work", 1);
     Files.writeString(
-        directory.resolve("14.json"),
-        one.substring(0, one.length() - 1) + "," + one.substring(1));
+        directory.resolve("14.json"), one.substring(0, one.length() - 1) + "," + one.substring(1));
     Files.write(directory.resolve("15.json.gz"), new byte[] {1, 2, 3});
     Files.write(directory.resolve("16.json.gz"), new byte[0]);
     Outcome outcome = run("--order=name", directory);
