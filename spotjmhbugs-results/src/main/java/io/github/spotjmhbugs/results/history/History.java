@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.results.score.RunSettings;
 import io.github.spotjmhbugs.results.score.ScoreUnit;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -17,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -64,24 +64,14 @@ public record History(List<String> runs, List<Series> series) {
       return Optional.empty();
     }
     Map<Benchmark, SeriesBuilder> builders = new LinkedHashMap<>();
-    Map<String, List<Benchmark>> alike = new HashMap<>();
+    Map<Benchmark, Benchmark> inLastUnit = new HashMap<>();
     // The unit is that of the last run, which people know.
     for (int run = files.size() - 1; run >= 0; run--) {
       for (Map.Entry<Benchmark, Score> entry : read.get(run).scores().entrySet()) {
         Benchmark benchmark = entry.getKey();
         Score score = entry.getValue();
-        List<Benchmark> known =
-            alike.computeIfAbsent(
-                benchmark.label() + '\n' + benchmark.mode(), any -> new ArrayList<>());
         Benchmark same =
-            known.stream()
-                .filter(one -> ScoreUnit.factor(benchmark.unit(), one.unit()).isPresent())
-                .findFirst()
-                .orElseGet(
-                    () -> {
-                      known.add(benchmark);
-                      return benchmark;
-                    });
+            inLastUnit.computeIfAbsent(benchmark, any -> alike(benchmark, builders.keySet()));
         builders
             .computeIfAbsent(same, any -> new SeriesBuilder(same, files.size()))
             .add(run, score.mean(), benchmark.unit(), score.settings());
@@ -95,6 +85,18 @@ public record History(List<String> runs, List<Series> series) {
                 .flatMap(Optional::stream)
                 .sorted(Series.BY_NEED)
                 .toList()));
+  }
+
+  /** The same benchmark in a unit that can be converted, or itself. */
+  private static Benchmark alike(Benchmark benchmark, Set<Benchmark> others) {
+    return others.stream()
+        .filter(
+            one ->
+                one.label().equals(benchmark.label())
+                    && one.mode().equals(benchmark.mode())
+                    && ScoreUnit.factor(benchmark.unit(), one.unit()).isPresent())
+        .findFirst()
+        .orElse(benchmark);
   }
 
   private static Read read(RunFile file, Map<RunSettings, RunSettings> settings) {
