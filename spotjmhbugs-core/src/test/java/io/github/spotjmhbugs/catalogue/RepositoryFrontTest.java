@@ -71,6 +71,7 @@ class RepositoryFrontTest {
         "fix",
         "explain",
         "compare",
+        "history",
         "impact",
         "study",
         "study --allow-builds"

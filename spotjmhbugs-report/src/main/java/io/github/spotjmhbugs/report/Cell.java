@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param unfolding what it unfolds below the row, or null
  * @param items names to unfold; may be empty
  * @param interval an interval to draw above the text, or null
+ * @param trace a trace to draw above the text, or null
  */
 public record Cell(
     String text,
@@ -25,7 +26,8 @@ public record Cell(
     String id,
     @Nullable Unfolding unfolding,
     List<String> items,
-    @Nullable Interval interval) {
+    @Nullable Interval interval,
+    @Nullable Trace trace) {
   private static final Pattern LINK = Pattern.compile("|#.*|https?://.*|\\w[\\w./-]*");
 
   /**
@@ -52,7 +54,7 @@ public record Cell(
    * @return a cell with nothing else
    */
   public static Cell of(String text) {
-    return new Cell(text, "", "", "", null, List.of(), null);
+    return new Cell(text, "", "", "", null, List.of(), null, null);
   }
 
   /**
@@ -73,7 +75,7 @@ public record Cell(
    */
   public static Cell counting(List<String> items) {
     String number = Integer.toString(items.size());
-    return new Cell(Numbers.text(items.size()), number, "", "", null, items, null);
+    return new Cell(Numbers.text(items.size()), number, "", "", null, items, null, null);
   }
 
   /**
@@ -83,7 +85,7 @@ public record Cell(
    * @return this cell, sorted by the key
    */
   public Cell orderedBy(String key) {
-    return new Cell(text, key, link, id, unfolding, items, interval);
+    return new Cell(text, key, link, id, unfolding, items, interval, trace);
   }
 
   /**
@@ -94,7 +96,7 @@ public record Cell(
    * @throws IllegalArgumentException when the target is something else
    */
   public Cell linkedTo(String target) {
-    return new Cell(text, order, target, id, unfolding, items, interval);
+    return new Cell(text, order, target, id, unfolding, items, interval, trace);
   }
 
   /**
@@ -105,7 +107,7 @@ public record Cell(
    * @throws IllegalArgumentException when links cannot use it
    */
   public Cell named(String name) {
-    return new Cell(text, order, link, name, unfolding, items, interval);
+    return new Cell(text, order, link, name, unfolding, items, interval, trace);
   }
 
   /**
@@ -115,7 +117,7 @@ public record Cell(
    * @return this cell with it
    */
   public Cell with(Unfolding more) {
-    return new Cell(text, order, link, id, more, items, interval);
+    return new Cell(text, order, link, id, more, items, interval, trace);
   }
 
   /**
@@ -126,6 +128,16 @@ public record Cell(
    */
   public Cell with(Interval drawn) {
     String key = String.format(Locale.ROOT, "%.6f", Math.log(drawn.estimate()));
-    return new Cell(text, key, link, id, unfolding, items, drawn);
+    return new Cell(text, key, link, id, unfolding, items, drawn, trace);
+  }
+
+  /**
+   * Adds a trace.
+   *
+   * @param drawn a trace
+   * @return this cell with the trace
+   */
+  public Cell with(Trace drawn) {
+    return new Cell(text, order, link, id, unfolding, items, interval, drawn);
   }
 }

@@ -63,6 +63,7 @@ record TableView(Table table, List<Heading> headings, List<Choice> choices, List
    * @param file the path of the excerpt, cut where it may go on in the next line
    * @param hasItems whether its text unfolds names
    * @param plot its interval, or null
+   * @param trace its trace, or null
    */
   record CellView(
       String css,
@@ -72,7 +73,8 @@ record TableView(Table table, List<Heading> headings, List<Choice> choices, List
       @Nullable List<Line> source,
       List<String> file,
       boolean hasItems,
-      @Nullable Plot plot) {}
+      @Nullable Plot plot,
+      @Nullable TraceView trace) {}
 
   /**
    * A source line.
@@ -159,6 +161,7 @@ record TableView(Table table, List<Heading> headings, List<Choice> choices, List
     Unfolding unfolding = cell.unfolding();
     Excerpt excerpt = unfolding == null ? null : unfolding.excerpt();
     Interval interval = cell.interval();
+    Trace trace = cell.trace();
     List<String> parts =
         switch (column.kind()) {
           case CODE -> List.of(WORD_END.split(cell.text(), -1));
@@ -173,7 +176,8 @@ record TableView(Table table, List<Heading> headings, List<Choice> choices, List
         excerpt == null ? null : lines(excerpt),
         excerpt == null ? List.of() : List.of(WORD_END.split(excerpt.path(), -1)),
         !cell.items().isEmpty(),
-        interval == null ? null : axis.plot(interval));
+        interval == null ? null : axis.plot(interval),
+        trace == null ? null : TraceView.of(trace));
   }
 
   private static List<Line> lines(Excerpt excerpt) {

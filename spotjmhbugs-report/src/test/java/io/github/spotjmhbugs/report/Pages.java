@@ -116,6 +116,7 @@ final class Pages {
                             "",
                             null,
                             List.of("row " + row + " a", "row " + row + " b"),
+                            null,
                             null),
                         Cell.of((row * 7L) % rows)))
             .toList(),

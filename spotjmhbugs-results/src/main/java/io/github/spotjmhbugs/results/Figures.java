@@ -28,6 +28,13 @@ public final class Figures {
     return score(100 * share) + " %";
   }
 
+  /**
+   * {@return an interval of ratios minus one, as {@code +1.2 to +3.4 %}; a hyphen without bounds}
+   */
+  public static String interval(double low, double high) {
+    return Double.isInfinite(high) ? "-" : change(low).replace(" %", "") + " to " + change(high);
+  }
+
   /** {@return a ratio minus one in percent, with its sign; as a factor where that is shorter} */
   public static String change(double change) {
     if (change > MOST) {

@@ -29,6 +29,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void aFileKnowsNoOthers() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(OURS + "results.statistics", OURS + "results.score")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(OURS + "results.history")
+        .check(classes);
+  }
+
+  @Test
   void resultsKnowNeitherBytecodeNorACommandLine() {
     noClasses()
         .should()

@@ -5,10 +5,12 @@ import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Results in GitHub's Markdown, for a pull request or the summary of a job. */
 public final class ComparisonMarkdown {
@@ -27,9 +29,7 @@ public final class ComparisonMarkdown {
     StringBuilder text = new StringBuilder();
     ComparisonTable table = ComparisonTable.of(comparisons, judgement);
     if (!table.rows().isEmpty()) {
-      text.append(line(table.head(), ComparisonMarkdown::escaped)).append(rule(table));
-      table.rows().forEach(row -> text.append(line(row, ComparisonMarkdown::escaped)));
-      text.append('\n');
+      text.append(table(table.head(), table.numbers(), table.rows())).append('\n');
     }
     comparisons.forEach(
         (file, comparison) -> {
@@ -43,16 +43,32 @@ public final class ComparisonMarkdown {
     return text.toString();
   }
 
-  private static void item(StringBuilder text, String content) {
-    text.append("- ").append(escaped(content)).append('\n');
+  /**
+   * Renders a table.
+   *
+   * @param head what the columns hold
+   * @param numbers the indices of columns that are aligned to the right
+   * @param rows rows of as many cells as there are columns
+   * @return its lines
+   */
+  public static String table(List<String> head, Set<Integer> numbers, List<List<String>> rows) {
+    StringBuilder text = new StringBuilder(line(head, ComparisonMarkdown::escaped));
+    Stream<String> rule =
+        IntStream.range(0, head.size())
+            .mapToObj(column -> numbers.contains(column) ? "---:" : "---");
+    text.append(line(rule.toList(), Function.identity()));
+    rows.forEach(row -> text.append(line(row, ComparisonMarkdown::escaped)));
+    return text.toString();
   }
 
-  private static String rule(ComparisonTable table) {
-    return line(
-        IntStream.range(0, table.head().size())
-            .mapToObj(column -> table.numbers().contains(column) ? "---:" : "---")
-            .toList(),
-        Function.identity());
+  /**
+   * Adds a line to a list.
+   *
+   * @param text where to add it
+   * @param content what it says
+   */
+  public static void item(StringBuilder text, String content) {
+    text.append("- ").append(escaped(content)).append('\n');
   }
 
   private static String line(List<String> cells, Function<String, String> as) {

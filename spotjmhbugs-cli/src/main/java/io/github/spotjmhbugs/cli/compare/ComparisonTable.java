@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.Judgement.Row;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
 import io.github.spotjmhbugs.results.score.ResultComparison;
-import io.github.spotjmhbugs.results.statistics.Comparison;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +44,7 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
             .flatMap(one -> one.rows().stream())
             .map(Row::benchmark)
             .collect(Collectors.toCollection(TreeSet::new));
-    Function<Benchmark, String> names = names(all);
+    Function<Benchmark, String> names = ShortNames.of(all);
     return comparisons.size() == 1
         ? ofOne(comparisons.values().iterator().next(), names, judgement)
         : ofSeveral(comparisons, all, names);
@@ -67,14 +66,8 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
         Figures.score(row.after()),
         OneLine.of(row.benchmark().measure()),
         Figures.change(row.comparison().change()),
-        interval(row.comparison()),
+        Figures.interval(row.comparison().low(), row.comparison().high()),
         verdict(row));
-  }
-
-  private static String interval(Comparison change) {
-    return Double.isInfinite(change.high())
-        ? UNKNOWN
-        : Figures.change(change.low()).replace(" %", "") + " to " + Figures.change(change.high());
   }
 
   private static String verdict(Row row) {
@@ -120,23 +113,6 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
             .map(file -> OneLine.of(Objects.toString(Path.of(file).getFileName(), file)))
             .toList();
     return names.stream().distinct().count() == names.size() ? names : List.copyOf(files);
-  }
-
-  /** Names without the package, unless that makes two of them the same. */
-  private static Function<Benchmark, String> names(Collection<Benchmark> all) {
-    List<String> full = all.stream().map(Benchmark::name).distinct().toList();
-    boolean areShort =
-        full.stream().map(ComparisonTable::withoutPackage).distinct().count() == full.size();
-    return benchmark -> {
-      String name = areShort ? withoutPackage(benchmark.name()) : benchmark.name();
-      String conditions = benchmark.conditions();
-      return OneLine.of(conditions.isEmpty() ? name : name + " (" + conditions + ")");
-    };
-  }
-
-  private static String withoutPackage(String name) {
-    int method = name.lastIndexOf('.');
-    return name.substring(name.lastIndexOf('.', method - 1) + 1);
   }
 
   /** {@return one line: how many benchmarks were given each verdict, and the mean change} */

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** A table of aligned columns. */
-final class TextTable {
+public final class TextTable {
   private final Set<Integer> numbers;
   private final int[] widths;
 
@@ -31,7 +31,8 @@ final class TextTable {
    * @return the lines; where the table would be too wide, the first cell of each row has a line of
    *     its own above the others
    */
-  static String of(List<String> head, Set<Integer> numbers, List<List<String>> rows, int width) {
+  public static String of(
+      List<String> head, Set<Integer> numbers, List<List<String>> rows, int width) {
     List<List<String>> lines = new ArrayList<>(List.of(head));
     lines.addAll(rows);
     TextTable table = new TextTable(lines, numbers);

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.results.score;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -11,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Reads what JMH writes with {@code -rf json}: the raw data of each benchmark's primary metric. JMH
@@ -22,7 +27,8 @@ public final class ResultFile {
   /**
    * Reads a file, of any size: only the scores are kept.
    *
-   * @param file a result file, or a directory of such files with names that end in {@code .json}
+   * @param file a result file, or a directory of such files with names that end in {@code .json} or
+   *     {@code .json.gz}
    * @return the scores of each benchmark. In sampling mode, the score of an iteration is the mean
    *     of its samples, as in JMH's own output. Forks of a benchmark that several files have are
    *     added up
@@ -47,11 +53,40 @@ public final class ResultFile {
       return List.of(file);
     }
     try (var files = Files.list(file)) {
-      List<Path> parts = files.filter(part -> part.toString().endsWith(".json")).sorted().toList();
+      List<Path> parts = files.filter(ResultFile::isNamed).sorted().toList();
       if (parts.isEmpty()) {
-        throw new IOException("has no file that ends in .json");
+        throw new IOException("has no file that ends in .json or .json.gz");
       }
       return parts;
+    }
+  }
+
+  /**
+   * Tells result files by their names.
+   *
+   * @param file a file
+   * @return whether its name ends like that of a result file, compressed or not
+   */
+  public static boolean isNamed(Path file) {
+    return file.toString().endsWith(".json") || isCompressed(file);
+  }
+
+  private static boolean isCompressed(Path file) {
+    return file.toString().endsWith(".json.gz");
+  }
+
+  private static Reader open(Path file) throws IOException {
+    if (!isCompressed(file)) {
+      return Files.newBufferedReader(file);
+    }
+    InputStream bytes = Files.newInputStream(file);
+    try {
+      return new InputStreamReader(new GZIPInputStream(bytes), StandardCharsets.UTF_8.newDecoder());
+    } catch (IOException e) {
+      bytes.close();
+      throw e instanceof EOFException
+          ? new IOException(ResultReader.NO_RESULTS + "the file ends too early", e)
+          : e;
     }
   }
 
@@ -66,7 +101,7 @@ public final class ResultFile {
       SortedMap<Benchmark, ForkScores> scores, Map<RunSettings, RunSettings> settings, Path file)
       throws IOException {
     Map<Benchmark, Integer> numbers = new HashMap<>();
-    try (Reader reader = Files.newBufferedReader(file)) {
+    try (Reader reader = open(file)) {
       ResultReader results = new ResultReader(reader);
       for (int number = 1; results.next(); number++) {
         Benchmark benchmark = results.benchmark();

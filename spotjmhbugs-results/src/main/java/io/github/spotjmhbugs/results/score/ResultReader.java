@@ -44,6 +44,7 @@ final class ResultReader {
           "mode",
           "threads",
           "jmhVersion",
+          "jvm",
           "jdkVersion",
           "vmName",
           "vmVersion",
@@ -54,6 +55,9 @@ final class ResultReader {
           "measurementTime",
           "measurementBatchSize",
           "scoreUnit");
+
+  /** Those that a result has for itself. */
+  private static final Set<String> OWN_TEXTS = Set.of("benchmark", "mode", "threads", "scoreUnit");
 
   /** Reads an element of an array. */
   @FunctionalInterface
@@ -77,6 +81,7 @@ final class ResultReader {
   private final Map<String, String> texts = new HashMap<>();
   private final SortedMap<String, String> params = new TreeMap<>();
   private final Map<String, List<List<Double>>> data = new HashMap<>();
+  private final Map<Map<String, String>, RunSettings> known = new HashMap<>();
   private int number;
 
   /**
@@ -289,8 +294,14 @@ final class ResultReader {
     return forks;
   }
 
-  /** {@return what the forks were run with} */
+  /** {@return what the forks were run with, of which most results of a file have the same} */
   RunSettings settings() {
+    Map<String, String> relevant = new HashMap<>(texts);
+    relevant.keySet().removeAll(OWN_TEXTS);
+    return known.computeIfAbsent(relevant, any -> newSettings());
+  }
+
+  private RunSettings newSettings() {
     SortedMap<String, SortedSet<String>> settings = new TreeMap<>();
     BiConsumer<String, @Nullable String> put =
         (name, value) -> {
@@ -300,6 +311,7 @@ final class ResultReader {
         };
     String version = texts.get("vmVersion");
     put.accept("JMH", texts.get("jmhVersion"));
+    put.accept("JVM", texts.get("jvm"));
     put.accept("JDK", texts.get("jdkVersion"));
     put.accept("VM", version == null ? texts.get("vmName") : texts.get("vmName") + " " + version);
     put.accept("VM arguments", texts.get("jvmArgs"));

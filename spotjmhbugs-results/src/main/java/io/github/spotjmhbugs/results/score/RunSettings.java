@@ -17,7 +17,7 @@ import java.util.TreeSet;
  */
 public record RunSettings(SortedMap<String, SortedSet<String>> values) {
   /** Nothing is known. */
-  static final RunSettings NONE = new RunSettings(new TreeMap<>());
+  public static final RunSettings NONE = new RunSettings(new TreeMap<>());
 
   /** Makes the settings immutable. */
   public RunSettings {
@@ -39,8 +39,13 @@ public record RunSettings(SortedMap<String, SortedSet<String>> values) {
     return new RunSettings(all);
   }
 
-  /** {@return the settings that both know and that differ, as {@code JDK: 17 before, 25 after}} */
-  List<String> differences(RunSettings after) {
+  /**
+   * Compares settings.
+   *
+   * @param after other settings
+   * @return those that both know and that differ, as {@code JDK: 17 before, 25 after}
+   */
+  public List<String> differences(RunSettings after) {
     List<String> differences = new ArrayList<>();
     values.forEach(
         (name, before) -> {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Units of scores as JMH writes them: {@code ns/op} for times, {@code ops/ns} for throughput. */
-final class ScoreUnit {
+public final class ScoreUnit {
   private static final String TIME = "/op";
   private static final String THROUGHPUT = "ops/";
   private static final Map<String, Double> NANOSECONDS =
@@ -14,13 +14,14 @@ final class ScoreUnit {
   private ScoreUnit() {}
 
   /**
-   * {@return what a score in one unit is to be multiplied by to be one in another; empty when the
-   * units do not measure the same}
+   * Converts scores.
    *
    * @param from a unit
    * @param to another
+   * @return what a score in one unit is to be multiplied by to be one in another; empty when the
+   *     units do not measure the same
    */
-  static OptionalDouble factor(String from, String to) {
+  public static OptionalDouble factor(String from, String to) {
     if (from.equals(to)) {
       return OptionalDouble.of(1);
     }

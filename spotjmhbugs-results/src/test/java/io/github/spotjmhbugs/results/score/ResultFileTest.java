@@ -180,7 +180,7 @@ class ResultFileTest {
     Path missing = directory.resolve("missing");
     assertThatThrownBy(() -> ResultFile.read(missing)).isInstanceOf(NoSuchFileException.class);
     assertThatThrownBy(() -> ResultFile.read(directory))
-        .hasMessage("has no file that ends in .json");
+        .hasMessage("has no file that ends in .json or .json.gz");
     Files.writeString(directory.resolve("x.json"), "[");
     assertThatThrownBy(() -> ResultFile.read(directory))
         .hasMessageStartingWith("x.json: is not a JSON result file of JMH: ");

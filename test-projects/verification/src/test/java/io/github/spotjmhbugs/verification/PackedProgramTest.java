@@ -176,6 +176,7 @@ class PackedProgramTest {
             .resolve("spotjmhbugs-results/src/test/resources/jmh/jmh-1.37.json")
             .toString();
     assertThat(program(0, "compare", "--trust-one-fork", scores, scores)).contains("0 regressed");
+    assertThat(program(0, "history", "--order=name", "--format=html", scores)).contains("<svg");
   }
 
   /** Each project has a process of its own, which compiles with libraries and scans. */

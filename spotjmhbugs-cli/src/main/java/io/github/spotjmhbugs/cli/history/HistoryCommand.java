@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.history;
+
+import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.host.file.Destination;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.results.history.Compaction;
+import io.github.spotjmhbugs.results.history.History;
+import io.github.spotjmhbugs.results.history.RunFile;
+import io.github.spotjmhbugs.scan.CommandProvider;
+import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.VersionProvider;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code spotjmhbugs history}: where scores changed over many result files of JMH. */
+@Command(
+    name = "history",
+    description = "Finds where scores changed over many result files of JMH (-rf json).",
+    customSynopsis =
+        "spotjmhbugs history [--order time|name|git] [--since REF] [--fail-on regression]"
+            + " [OPTION...] DIR|FILE...",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "A benchmark has regressed where the level of its scores becomes worse from one file to "
+          + "the next, and does not come back. Only files with the same JDK, JMH and arguments "
+          + "are compared.",
+      "",
+      "Exit status: 0; 1 if a benchmark has regressed and --fail-on asks for it; 2 for invalid "
+          + "usage, or if something could not be read or written."
+    })
+final class HistoryCommand implements Callable<Integer> {
+  /** The exit status when a benchmark has regressed. */
+  static final int REGRESSION = 1;
+
+  /** The formats of a history. */
+  enum Format {
+    /** For people. */
+    TEXT,
+    /** For pull requests. */
+    MARKDOWN,
+    /** For scripts: the changes. */
+    CSV,
+    /** For CI servers. */
+    JUNIT,
+    /** A page with charts. */
+    HTML,
+    /** For other tools: the scores, a line for each file. */
+    SCORES
+  }
+
+  /** What the order of the files is. */
+  enum Order {
+    /** The time in the name, or that of the last modification. */
+    TIME,
+    /** The name. */
+    NAME,
+    /** The commit in the name. */
+    GIT
+  }
+
+  /** What fails a build. */
+  enum Failure {
+    /** A regression that nothing undid. */
+    REGRESSION;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "DIR|FILE",
+      description = "JMH result files (JSON, or JSON compressed by gzip), or directories of them.")
+  private List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--order",
+      paramLabel = "ORDER",
+      defaultValue = "time",
+      description =
+          "Order of the files: time (in all names, else of the last modification), name, or git (by"
+              + " the commit in the name, in the history of HEAD here) (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Order order = Order.TIME;
+
+  @Option(
+      names = "--since",
+      paramLabel = "REF",
+      description = "Show only changes after this file or commit.")
+  private @Nullable String since;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "PERCENT",
+      defaultValue = "2",
+      description = "The largest change to leave out (default: ${DEFAULT-VALUE}).")
+  private double tolerance = 2;
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "PERCENT",
+      defaultValue = "99",
+      description = "Confidence of the intervals (default: ${DEFAULT-VALUE}).")
+  private double confidence = 99;
+
+  @Option(names = "--fail-on", paramLabel = "WHAT", description = "Exit with 1 for a regression.")
+  private @Nullable Failure failOn;
+
+  @Option(
+      names = "--compact",
+      description =
+          "Only compress the files, one after the other, into .json.gz. Nothing in them is lost.")
+  private boolean compacts;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description =
+          "text, markdown, csv, junit, html, or scores, a CSV line for each file (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write the history to FILE instead of standard output.")
+  private @Nullable Path output;
+
+  HistoryCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Finds changes and writes them.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    if (!(tolerance >= 0 && tolerance <= 1_000_000)) {
+      throw wrong("--tolerance must be a percentage of at least 0");
+    }
+    if (!(confidence >= 50 && confidence < 100)) {
+      throw wrong("--confidence must be a percentage from 50 to below 100");
+    }
+    try {
+      Optional<Path> missing = paths.stream().filter(path -> !Files.exists(path)).findFirst();
+      if (missing.isPresent()) {
+        return fail(missing.get().toString(), new NoSuchFileException(missing.get().toString()));
+      }
+      List<RunFile> files = RunFile.find(paths);
+      return compacts ? compact(files) : judge(files);
+    } catch (IOException e) {
+      return fail("history", e);
+    }
+  }
+
+  private int compact(List<RunFile> files) {
+    int status = ExitStatus.CLEAN;
+    for (RunFile file : files) {
+      try {
+        Compaction.compress(file.path());
+      } catch (IOException e) {
+        status = fail(file.path().toString(), e);
+      }
+    }
+    return status;
+  }
+
+  private int judge(List<RunFile> found) throws IOException {
+    Map<RunFile, Integer> commits = order == Order.GIT ? commits(found) : Map.of();
+    List<RunFile> files = ordered(found, commits);
+    int known = since == null ? -1 : place(since, files, commits);
+    Optional<History> all =
+        History.of(files, tolerance / 100, confidence / 100, (file, e) -> fail(file.toString(), e));
+    if (all.isEmpty()) {
+      return ExitStatus.ERROR;
+    }
+    History history = all.get().since(known);
+    if (history.series().isEmpty()) {
+      throw new IOException("no file has a score that is positive");
+    }
+    try (Destination destination = Destination.of(output, out)) {
+      destination.write(
+          switch (format) {
+            case TEXT -> new HistoryTable(history).text(width());
+            case MARKDOWN -> new HistoryTable(history).markdown();
+            case CSV -> HistoryCsv.changes(history);
+            case JUNIT -> HistoryJunit.of(history);
+            case HTML -> HistoryPage.of(history);
+            case SCORES -> HistoryCsv.scores(history, times(files));
+          });
+    } catch (IOException e) {
+      return fail(output == null ? "standard output" : output.toString(), e);
+    }
+    return failOn == Failure.REGRESSION && history.regressions() > 0
+        ? REGRESSION
+        : ExitStatus.CLEAN;
+  }
+
+  /** A file, or another program, has lines of any length. */
+  private int width() throws IOException {
+    return output == null ? Terminal.layout(out, false, true).width() : TextLayout.UNLIMITED;
+  }
+
+  /** How many commits are before that of each file. */
+  private Map<RunFile, Integer> commits(List<RunFile> files) throws IOException {
+    GitCommits commits = GitCommits.read();
+    Map<RunFile, Integer> places = new HashMap<>();
+    files.forEach(file -> commits.place(file).ifPresent(place -> places.put(file, place)));
+    if (places.isEmpty()) {
+      throw new IOException("no file has a commit of the history of HEAD in its name");
+    }
+    if (places.size() < files.size()) {
+      say(
+          Problem.warning(
+              "history",
+              "left out, without a commit of the history of HEAD in their names: "
+                  + files.stream()
+                      .filter(file -> !places.containsKey(file))
+                      .map(RunFile::label)
+                      .collect(Collectors.joining(", "))));
+    }
+    return places;
+  }
+
+  private List<RunFile> ordered(List<RunFile> files, Map<RunFile, Integer> commits)
+      throws IOException {
+    return switch (order) {
+      case NAME -> files;
+      case GIT ->
+          files.stream()
+              .filter(commits::containsKey)
+              .sorted(Comparator.comparing(commits::get))
+              .toList();
+      case TIME -> {
+        if (files.size() > 1 && files.stream().anyMatch(file -> file.time().isEmpty())) {
+          say(
+              Problem.note(
+                  "history",
+                  "ordered by the last modification, as not all names have a time; a checkout or a"
+                      + " download changes it: see --order"));
+        }
+        Map<RunFile, Instant> times = new HashMap<>();
+        boolean areNamed = files.stream().allMatch(file -> file.time().isPresent());
+        for (RunFile file : files) {
+          times.put(file, areNamed ? file.time().orElseThrow() : modified(file));
+        }
+        yield files.stream().sorted(Comparator.comparing(times::get)).toList();
+      }
+    };
+  }
+
+  private static Instant modified(RunFile file) throws IOException {
+    return Files.getLastModifiedTime(file.path()).toInstant();
+  }
+
+  private static List<Instant> times(List<RunFile> files) throws IOException {
+    List<Instant> times = new ArrayList<>();
+    for (RunFile file : files) {
+      times.add(file.time().isPresent() ? file.time().get() : modified(file));
+    }
+    return times;
+  }
+
+  /** The place of the last file that --since names. */
+  private static int place(String ref, List<RunFile> files, Map<RunFile, Integer> commits)
+      throws IOException {
+    String hash = GitCommits.resolve(ref).orElse(ref);
+    int commit = commits.isEmpty() ? -1 : GitCommits.read().place(hash).orElse(-1);
+    return IntStream.range(0, files.size())
+        .filter(
+            i -> {
+              RunFile file = files.get(i);
+              return ref.equals(file.label())
+                  || file.path().equals(Path.of(ref))
+                  || file.path().getFileName().toString().equals(ref)
+                  || file.commits().stream().anyMatch(hash::startsWith)
+                  || commits.getOrDefault(file, Integer.MAX_VALUE) <= commit;
+            })
+        .max()
+        .orElseThrow(() -> new IOException("--since: no file, and no commit of one: " + ref));
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  }
+
+  private int fail(String subject, IOException problem) {
+    say(Problem.error(subject, problem));
+    return ExitStatus.ERROR;
+  }
+
+  private void say(Problem problem) {
+    err.println(problem.line());
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("history", HistoryCommand::new);
+    }
+  }
+}

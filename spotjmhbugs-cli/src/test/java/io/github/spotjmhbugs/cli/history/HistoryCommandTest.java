@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.scan.Main;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code spotjmhbugs history}, from its arguments to its exit status. */
+class HistoryCommandTest {
+  /**
+   * Twenty commits of a made-up project, measured with JMH 1.37 (three forks of three iterations of
+   * 150 ms, on a busy machine). The ninth makes {@code checksum} do 30 % more; the sixth adds
+   * {@code split}.
+   */
+  private static final Path MEASURED = Path.of("src/test/resources/history");
+
+  @TempDir private Path directory;
+
+  /** What a run of the command line leaves behind. */
+  private record Outcome(int status, String out, String err) {}
+
+  private static Outcome run(Object... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    List<String> words = new ArrayList<>(List.of("history"));
+    Arrays.stream(arguments).map(String::valueOf).forEach(words::add);
+    int status =
+        new Main(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8))
+            .run(words.toArray(String[]::new));
+    return new Outcome(
+        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static String result(String name, double score) {
+    return String.format(
+        Locale.ROOT,
+        "[{\"benchmark\": \"org.example.%s\", \"mode\": \"avgt\", \"primaryMetric\":"
+            + " {\"scoreUnit\": \"ns/op\", \"rawData\": [[%s]]}}]",
+        name,
+        score);
+  }
+
+  /** Files of ten runs, the last five of which are slower. */
+  private void tenFiles(String pattern) throws IOException {
+    for (int i = 1; i <= 10; i++) {
+      double score = (i <= 5 ? 10 : 12) + 0.01 * (i % 3);
+      Files.writeString(directory.resolve(String.format(pattern, i)), result("B.work", score));
+    }
+  }
+
+  @Test
+  void findsThePlantedRegression() {
+    Outcome outcome = run("--order", "name", "--fail-on", "regression", MEASURED);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .isEqualTo(
+            """
+            benchmark                             before  after  unit          change          interval  last before    first after    verdict
+            TextBenchmark.checksum (length=3000)    5019   6562  avgt, ns/op  +30.8 %  +25.8 to +35.9 %  08-08635fe8c2  09-c00d73d0ae  regressed
+
+            new in 06-556becce24: TextBenchmark.split (length=3000), avgt, ns/op
+            3 benchmarks in 20 files, 01-ea3b1042f5 to 20-d8c4b2f405: 1 regressed, 0 improved, 0 drifted; 0 came back
+            """);
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(run("--order", "name", MEASURED).status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"08-08635fe8c2, 1", "08-08635fe8c2.json.gz, 1", "08635fe8c2, 1", "09-c00d73d0ae, 0"})
+  void onlyChangesAfterAFileCount(String since, int status) {
+    assertThat(run("--order=name", "--fail-on=regression", "--since", since, MEASURED).status())
+        .isEqualTo(status);
+  }
+
+  @Test
+  void csvHasALineForEachChange() {
+    assertThat(run("--order=name", "--format=csv", MEASURED).out().lines())
+        .hasSize(3)
+        .satisfiesExactly(
+            head ->
+                assertThat(head)
+                    .startsWith("benchmark,params,mode,file,before,after,change,direction,"),
+            line ->
+                assertThat(line)
+                    .startsWith(
+                        "org.example.TextBenchmark.checksum,length=3000,avgt,09-c00d73d0ae,50")
+                    .contains(",regressed,ns/op,0.25")
+                    .endsWith(",08-08635fe8c2,,"),
+            line ->
+                assertThat(line)
+                    .matches(".*split,length=3000,avgt,06-556becce24,,[0-9.]+,,new,ns/op,.*"));
+  }
+
+  @Test
+  void markdownIsATable() {
+    assertThat(run("--order=name", "--format=markdown", MEASURED).out().lines())
+        .hasSize(6)
+        .contains("| --- | ---: | ---: | --- | ---: | ---: | --- | --- | --- |")
+        .anyMatch(
+            line -> line.startsWith("| TextBenchmark.checksum (length=3000) | 5019 | 6562 |"));
+  }
+
+  @Test
+  void aRegressionIsAFailureOfJunit() {
+    assertThat(run("--order=name", "--format=junit", MEASURED).out())
+        .contains("tests=\"3\" failures=\"1\"")
+        .contains(
+            "<testcase classname=\"org.example.TextBenchmark\""
+                + " name=\"checksum (length=3000, avgt, ns/op)\">"
+                + "<failure type=\"regressed\" message=\"+30.8 % (+25.8 to +35.9 %) between"
+                + " 08-08635fe8c2 and 09-c00d73d0ae\">");
+  }
+
+  @Test
+  void thePageHasAChartForEachBenchmarkAndRegressionsFirst() {
+    String page = run("--order=name", "--format=html", MEASURED).out();
+    assertThat(page.split("<svg class=\"trace\"", -1)).hasSize(4);
+    assertThat(page).containsOnlyOnce("<line class=\"worse\"");
+    assertThat(page.indexOf(".<wbr>checksum")).isPositive().isLessThan(page.indexOf(".<wbr>split"));
+    assertThat(page).isEqualTo(run("--order=name", "--format=html", MEASURED).out());
+  }
+
+  @Test
+  void scoresAreForOtherTools() {
+    List<String> lines = run("--order=name", "--format=scores", MEASURED).out().lines().toList();
+    assertThat(lines).hasSize(21);
+    assertThat(lines.get(0)).startsWith("time,file,\"org.example.TextBenchmark.checksum (");
+    assertThat(lines.get(1)).matches("[0-9TZ.:-]+,01-ea3b1042f5,50[0-9.]+,19[0-9.]+,");
+  }
+
+  @Test
+  void theTimeInTheNameIsTheOrder() throws IOException {
+    for (int i = 1; i <= 10; i++) {
+      // In the order of names, the slow ones would be at both ends.
+      String name = (i % 2 == 0 ? "a-" : "z-") + String.format("2026-11-%02d.json", i);
+      Files.writeString(directory.resolve(name), result("B.work", i <= 5 ? 10 : 12));
+    }
+    Outcome outcome = run(directory);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out()).contains("z-2026-11-05  a-2026-11-06  regressed\n");
+  }
+
+  @Test
+  void otherwiseTheOrderIsThatOfModification() throws IOException {
+    tenFiles("%d.json");
+    for (int i = 1; i <= 10; i++) {
+      Files.setLastModifiedTime(
+          directory.resolve(i + ".json"), FileTime.fromMillis(1_000_000_000L * (11 - i)));
+    }
+    Outcome outcome = run(directory);
+    assertThat(outcome.err()).startsWith("spotjmhbugs: note: history: ordered by the last mod");
+    assertThat(outcome.err()).hasLineCount(1);
+    assertThat(outcome.out()).contains("  6            5            improved\n");
+  }
+
+  @Test
+  void commitsAreTheOrder() throws Exception {
+    git("init", "-q");
+    List<String> hashes = new ArrayList<>();
+    for (int i = 1; i <= 10; i++) {
+      git(
+          "-c",
+          "user.name=a",
+          "-c",
+          "user.email=a@example.org",
+          "commit",
+          "-q",
+          "--allow-empty",
+          "-m",
+          "commit " + i);
+      String hash = git("rev-parse", "HEAD").strip();
+      hashes.add(hash.substring(0, 12));
+      Files.writeString(
+          directory.resolve(hash.substring(0, 12) + ".json"), result("B.work", i <= 5 ? 10 : 12));
+    }
+    Files.writeString(directory.resolve("fedcba9876.json"), result("B.work", 99));
+    String output = history("--order=git", "--fail-on=regression", ".");
+    assertThat(output)
+        .contains(hashes.get(4) + "  " + hashes.get(5) + "  regressed\n")
+        .startsWith("spotjmhbugs: warning: history: left out, without a commit of the history of")
+        .endsWith("status 1");
+    assertThat(history("--order=git", "--since=HEAD~5", "--fail-on=regression", "."))
+        .endsWith("status 1");
+    assertThat(history("--order=git", "--since=HEAD~4", "--fail-on=regression", "."))
+        .endsWith("status 0");
+    assertThat(history("--order=git", "--since=v9", "."))
+        .endsWith("history: --since: no file, and no commit of one: v9\nstatus 2");
+  }
+
+  private String git(String... arguments) throws Exception {
+    List<String> words = new ArrayList<>(List.of("git"));
+    words.addAll(List.of(arguments));
+    return output(words);
+  }
+
+  /** In a process of its own, whose working directory is the repository. */
+  private String history(String... arguments) throws Exception {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                absolute(System.getProperty("java.class.path")),
+                Main.class.getName(),
+                "history"));
+    words.addAll(List.of(arguments));
+    return output(words);
+  }
+
+  private static String absolute(String classPath) {
+    return String.join(
+        System.getProperty("path.separator"),
+        Arrays.stream(classPath.split(System.getProperty("path.separator")))
+            .map(entry -> Path.of(entry).toAbsolutePath().toString())
+            .toList());
+  }
+
+  private String output(List<String> words) throws Exception {
+    Process process =
+        new ProcessBuilder(words).directory(directory.toFile()).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int status = process.waitFor();
+    return words.get(0).equals("git") ? output : output + "status " + status;
+  }
+
+  @Test
+  void badFilesAreALineEach() throws IOException {
+    tenFiles("%d.json");
+    Files.writeString(directory.resolve("11.json"), "[{\"benchmark\": ");
+    Files.writeString(directory.resolve("12.json"), "");
+    Files.writeString(directory.resolve("13.json"), "{}");
+    String one = result("B.work", 1);
+    Files.writeString(
+        directory.resolve("14.json"), one.substring(0, one.length() - 1) + "," + one.substring(1));
+    Files.write(directory.resolve("15.json.gz"), new byte[] {1, 2, 3});
+    Files.write(directory.resolve("16.json.gz"), new byte[0]);
+    Outcome outcome = run("--order=name", directory);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    List<String> lines = outcome.err().lines().toList();
+    assertThat(lines).hasSize(6);
+    List<String> ends =
+        List.of(
+            "the file ends too early",
+            "the file ends too early",
+            "expected an array of results, found an object",
+            "result 1 and result 2 are both of org.example.B.work, avgt, ns/op",
+            "Not in GZIP format",
+            "the file ends too early");
+    IntStream.range(0, 6)
+        .forEach(
+            i ->
+                assertThat(lines.get(i))
+                    .startsWith("spotjmhbugs: " + directory.resolve(String.valueOf(11 + i)))
+                    .endsWith(ends.get(i)));
+  }
+
+  @Test
+  void noFilesAreALine() {
+    assertThat(run(directory))
+        .isEqualTo(
+            new Outcome(
+                2,
+                "",
+                "spotjmhbugs: history: "
+                    + directory
+                    + ": has no file that ends in .json or .json.gz\n"));
+    assertThat(run(directory.resolve("x")).err())
+        .isEqualTo("spotjmhbugs: " + directory.resolve("x") + ": no such file or directory\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--tolerance=-1",
+        "--confidence=100",
+        "--format=pdf",
+        "--order=size",
+        "--fail-on=drift"
+      })
+  void wrongOptionsAreSaid(String option) {
+    Outcome outcome = run(option, MEASURED);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("spotjmhbugs: ").hasLineCount(2);
+  }
+
+  @Test
+  void compactsFiles() throws IOException {
+    tenFiles("2026-01-%02d.json");
+    String before = run(directory).out();
+    assertThat(run("--compact", directory)).isEqualTo(new Outcome(0, "", ""));
+    assertThat(directory.resolve("2026-01-01.json")).doesNotExist();
+    assertThat(run(directory).out()).isEqualTo(before);
+    assertThat(run("--compact", directory)).isEqualTo(new Outcome(0, "", ""));
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.results.history;
+
+import io.github.spotjmhbugs.results.score.ResultFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** Makes result files small without losing anything of them. */
+public final class Compaction {
+  private static final String SUFFIX = ".gz";
+
+  private Compaction() {}
+
+  static boolean isCompressed(Path file) {
+    return file.toString().endsWith(SUFFIX);
+  }
+
+  /** {@return the file that a compressed one was} */
+  static Path plain(Path file) {
+    String name = file.toString();
+    return Path.of(name.substring(0, name.length() - SUFFIX.length()));
+  }
+
+  /**
+   * Replaces a file by a compressed one, which has its time. At each moment, one of the two is
+   * there and whole.
+   *
+   * @param file a file; one that is compressed stays as it is
+   * @throws IOException when it is no result file of JMH, or cannot be replaced; then it is left
+   */
+  public static void compress(Path file) throws IOException {
+    if (isCompressed(file)) {
+      return;
+    }
+    ResultFile.read(file);
+    Path compressed = file.resolveSibling(file.getFileName() + SUFFIX);
+    if (Files.exists(compressed)) {
+      if (!haveSameContent(file, compressed)) {
+        throw new IOException("has other contents than " + compressed.getFileName());
+      }
+      Files.delete(file);
+      return;
+    }
+    Path temporary = Files.createTempFile(file.toAbsolutePath().getParent(), ".", ".tmp");
+    try {
+      try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(temporary))) {
+        Files.copy(file, out);
+      }
+      if (!haveSameContent(file, temporary)) {
+        throw new IOException("was changed while it was read");
+      }
+      if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+        Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
+      }
+      Files.setLastModifiedTime(temporary, Files.getLastModifiedTime(file));
+      Files.move(temporary, compressed, StandardCopyOption.ATOMIC_MOVE);
+      Files.delete(file);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static boolean haveSameContent(Path file, Path compressed) throws IOException {
+    byte[] some = new byte[1 << 16];
+    try (InputStream plain = Files.newInputStream(file);
+        InputStream other = new GZIPInputStream(Files.newInputStream(compressed))) {
+      while (true) {
+        int count = plain.readNBytes(some, 0, some.length);
+        byte[] rest = other.readNBytes(some.length);
+        if (rest.length != count || !Arrays.equals(some, 0, count, rest, 0, count)) {
+          return false;
+        }
+        if (count < some.length) {
+          return true;
+        }
+      }
+    }
+  }
+}

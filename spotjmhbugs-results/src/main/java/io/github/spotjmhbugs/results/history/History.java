@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.results.history;
+
+import io.github.spotjmhbugs.results.history.Change.Kind;
+import io.github.spotjmhbugs.results.score.Benchmark;
+import io.github.spotjmhbugs.results.score.ForkScores;
+import io.github.spotjmhbugs.results.score.ResultFile;
+import io.github.spotjmhbugs.results.score.RunSettings;
+import io.github.spotjmhbugs.results.score.ScoreUnit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+
+/**
+ * Result files in the order of time, and what happened to their benchmarks.
+ *
+ * @param runs the labels of the files
+ * @param series the benchmarks, those that need attention first
+ */
+public record History(List<String> runs, List<Series> series) {
+  /** Makes the history immutable. */
+  public History {
+    runs = List.copyOf(runs);
+    series = List.copyOf(series);
+  }
+
+  /** What is kept of a file. */
+  private record Score(double mean, RunSettings settings) {}
+
+  private record Read(
+      RunFile file, SortedMap<Benchmark, Score> scores, Optional<IOException> problem) {}
+
+  /**
+   * Reads files and finds the changes in them.
+   *
+   * @param files the files in the order of time
+   * @param tolerance the largest ratio minus one that does not matter, such as 0.02; downward, its
+   *     inverse
+   * @param confidence of the intervals, between 0 and 1
+   * @param problems is told each file that cannot be read, and why
+   * @return the history; empty when there was a problem
+   */
+  public static Optional<History> of(
+      List<RunFile> files,
+      double tolerance,
+      double confidence,
+      BiConsumer<Path, IOException> problems) {
+    Map<RunSettings, RunSettings> settings = new ConcurrentHashMap<>();
+    List<Read> read = files.parallelStream().map(file -> read(file, settings)).toList();
+    read.forEach(
+        one -> one.problem().ifPresent(problem -> problems.accept(one.file().path(), problem)));
+    if (read.stream().anyMatch(one -> one.problem().isPresent())) {
+      return Optional.empty();
+    }
+    Map<Benchmark, SeriesBuilder> builders = new LinkedHashMap<>();
+    Map<Benchmark, Benchmark> inLastUnit = new HashMap<>();
+    // The unit is that of the last run, which people know.
+    for (int run = files.size() - 1; run >= 0; run--) {
+      for (Map.Entry<Benchmark, Score> entry : read.get(run).scores().entrySet()) {
+        Benchmark benchmark = entry.getKey();
+        Score score = entry.getValue();
+        Benchmark same =
+            inLastUnit.computeIfAbsent(benchmark, any -> alike(benchmark, builders.keySet()));
+        builders
+            .computeIfAbsent(same, any -> new SeriesBuilder(same, files.size()))
+            .add(run, score.mean(), benchmark.unit(), score.settings());
+      }
+    }
+    return Optional.of(
+        new History(
+            files.stream().map(RunFile::label).toList(),
+            builders.values().parallelStream()
+                .map(builder -> builder.build(tolerance, confidence))
+                .flatMap(Optional::stream)
+                .sorted(Series.BY_NEED)
+                .toList()));
+  }
+
+  /** The same benchmark in a unit that can be converted, or itself. */
+  private static Benchmark alike(Benchmark benchmark, Set<Benchmark> others) {
+    return others.stream()
+        .filter(
+            one ->
+                one.label().equals(benchmark.label())
+                    && one.mode().equals(benchmark.mode())
+                    && ScoreUnit.factor(benchmark.unit(), one.unit()).isPresent())
+        .findFirst()
+        .orElse(benchmark);
+  }
+
+  private static Read read(RunFile file, Map<RunSettings, RunSettings> settings) {
+    IdentityHashMap<RunSettings, RunSettings> here = new IdentityHashMap<>();
+    SortedMap<Benchmark, Score> scores = new TreeMap<>();
+    try {
+      ResultFile.read(file.path())
+          .forEach(
+              (benchmark, forks) ->
+                  scores.put(
+                      benchmark,
+                      new Score(
+                          mean(forks),
+                          here.computeIfAbsent(
+                              forks.settings(),
+                              one -> settings.computeIfAbsent(one, first -> first)))));
+      return new Read(file, scores, Optional.empty());
+    } catch (IOException e) {
+      return new Read(file, scores, Optional.of(e));
+    }
+  }
+
+  private static double mean(ForkScores forks) {
+    return Math.exp(Arrays.stream(forks.medians()).map(Math::log).average().orElseThrow());
+  }
+
+  /**
+   * Leaves out what is known.
+   *
+   * @param run a run by its place
+   * @return the same history with only the changes after that run
+   */
+  public History since(int run) {
+    return new History(
+        runs,
+        series.stream()
+            .map(
+                one ->
+                    new Series(
+                        one.benchmark(),
+                        one.scores(),
+                        one.levels(),
+                        one.changes().stream().filter(change -> change.first() > run).toList()))
+            .sorted(Series.BY_NEED)
+            .toList());
+  }
+
+  /**
+   * Counts benchmarks.
+   *
+   * @param kind a kind of changes
+   * @return how many have one
+   */
+  public long count(Kind kind) {
+    return series.stream()
+        .filter(one -> one.changes().stream().anyMatch(change -> change.kind() == kind))
+        .count();
+  }
+
+  /** {@return how many benchmarks have a regression that nothing undid} */
+  public long regressions() {
+    return series.stream()
+        .filter(one -> one.changes().stream().anyMatch(Change::isStandingRegression))
+        .count();
+  }
+}

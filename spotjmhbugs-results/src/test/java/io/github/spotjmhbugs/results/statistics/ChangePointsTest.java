@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.results.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+
+/** Change points, and those that Apache Otava finds in the same series. */
+class ChangePointsTest {
+  private static final String RECORDED = "/history/otava.csv";
+
+  private static List<CSVRecord> recorded() throws IOException {
+    try (InputStream in = ChangePointsTest.class.getResourceAsStream(RECORDED);
+        Reader text = new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8)) {
+      return CSVFormat.DEFAULT
+          .builder()
+          .setCommentMarker('#')
+          .setHeader()
+          .setSkipHeaderRecord(true)
+          .get()
+          .parse(text)
+          .getRecords();
+    }
+  }
+
+  private static double[] numbers(String text) {
+    return text.isEmpty()
+        ? new double[0]
+        : Arrays.stream(text.split(" ")).mapToDouble(Double::parseDouble).toArray();
+  }
+
+  private static List<Integer> points(CSVRecord record, String column) {
+    return Arrays.stream(numbers(record.get(column))).mapToObj(at -> (int) at).toList();
+  }
+
+  /** Otava has a level of a single value there, which is an outlier here. */
+  private static final Set<Long> SINGLE = Set.of(7L, 52L, 60L, 63L, 164L, 183L);
+
+  /** Otava drops a weak point there, and does not look again at the one before it. */
+  private static final Set<Long> NOT_AGAIN = Set.of(99L, 108L, 114L, 148L);
+
+  @Test
+  void differsFromOtavaForKnownReasonsOnly() throws IOException {
+    Set<Long> others = new TreeSet<>();
+    int asItIs = 0;
+    List<CSVRecord> all = recorded();
+    assertThat(all).hasSize(200);
+    for (CSVRecord record : all) {
+      List<Integer> here = ChangePoints.of(numbers(record.get("values")), 0);
+      if (!here.equals(points(record, "unbiased"))) {
+        others.add(record.getRecordNumber());
+      }
+      asItIs += here.equals(points(record, "points")) ? 1 : 0;
+    }
+    Set<Long> known = new TreeSet<>(SINGLE);
+    known.addAll(NOT_AGAIN);
+    assertThat(others).isEqualTo(known);
+    assertThat(asItIs).isEqualTo(185);
+  }
+
+  @Test
+  void testAndIntervalAreThoseOfSciPy() throws IOException {
+    int count = 0;
+    for (CSVRecord record : recorded()) {
+      double[] logs = Arrays.stream(numbers(record.get("values"))).map(Math::log).toArray();
+      List<Integer> points = points(record, "unbiased");
+      double[] p = numbers(record.get("p"));
+      // The script leaves out levels of one value.
+      for (int i = 0; p.length == points.size() && i < p.length; i++) {
+        int to = i == p.length - 1 ? logs.length : points.get(i + 1);
+        double[] before = Arrays.copyOfRange(logs, i == 0 ? 0 : points.get(i - 1), points.get(i));
+        double[] after = Arrays.copyOfRange(logs, points.get(i), to);
+        assertThat(ChangePoints.p(before, after)).isCloseTo(p[i], withinPercentage(0.01));
+        Comparison change = IndependentForks.of(exp(before), exp(after), 0.99);
+        assertThat(change.low()).isCloseTo(numbers(record.get("low"))[i], within(1e-5));
+        assertThat(change.high()).isCloseTo(numbers(record.get("high"))[i], within(1e-5));
+        count++;
+      }
+    }
+    assertThat(count).isGreaterThan(150);
+  }
+
+  private static double[] exp(double[] logs) {
+    return Arrays.stream(logs).map(Math::exp).toArray();
+  }
+
+  @Test
+  void scoresThatDoNotScatterChangeOnce() {
+    double[] values = new double[40];
+    Arrays.fill(values, 0, 20, 0.1);
+    Arrays.fill(values, 20, 40, 0.11);
+    assertThat(ChangePoints.of(values, 0)).containsExactly(20);
+    assertThat(ChangePoints.of(values, 0.02)).isEmpty();
+    Arrays.fill(values, 0.1);
+    assertThat(ChangePoints.of(values, 0)).isEmpty();
+  }
+
+  @Test
+  void oneValueIsNoLevelWhereverItIs() {
+    for (int at : new int[] {0, 1, 20, 38, 39}) {
+      double[] values = IntStream.range(0, 40).mapToDouble(i -> i % 2 * 0.01).toArray();
+      values[at] = 1;
+      assertThat(ChangePoints.of(values, 0)).as("outlier at %d", at).isEmpty();
+    }
+  }
+
+  @Test
+  void fewValuesHaveNoChange() {
+    assertThat(ChangePoints.of(new double[0], 0)).isEmpty();
+    assertThat(ChangePoints.of(new double[] {1}, 0)).isEmpty();
+    assertThat(ChangePoints.of(new double[] {1, 2}, 0)).isEmpty();
+    assertThat(ChangePoints.of(new double[] {1, 1.1, 2}, 0)).isEmpty();
+  }
+
+  @Test
+  void stepsAreNotGradual() {
+    double[] low = {0, 0.01, 0, 0.01, 0, 0.01};
+    double[] high = Arrays.stream(low).map(value -> value + 0.1).toArray();
+    assertThat(ChangePoints.isGradual(low, high)).isFalse();
+    assertThat(ChangePoints.isGradual(new double[] {0, 1, 2, 3, 4}, new double[] {5, 6, 7, 8}))
+        .isTrue();
+  }
+}
