@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.cli.compare;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.Figures;
 import io.github.spotjmhbugs.results.score.Benchmark;
+import io.github.spotjmhbugs.results.score.BenchmarkNames;
 import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.Judgement.Row;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
@@ -45,7 +46,7 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
             .flatMap(one -> one.rows().stream())
             .map(Row::benchmark)
             .collect(Collectors.toCollection(TreeSet::new));
-    Function<Benchmark, String> names = names(all);
+    Function<Benchmark, String> names = BenchmarkNames.of(all).andThen(OneLine::of);
     return comparisons.size() == 1
         ? ofOne(comparisons.values().iterator().next(), names, judgement)
         : ofSeveral(comparisons, all, names);
@@ -120,23 +121,6 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
             .map(file -> OneLine.of(Objects.toString(Path.of(file).getFileName(), file)))
             .toList();
     return names.stream().distinct().count() == names.size() ? names : List.copyOf(files);
-  }
-
-  /** Names without the package, unless that makes two of them the same. */
-  private static Function<Benchmark, String> names(Collection<Benchmark> all) {
-    List<String> full = all.stream().map(Benchmark::name).distinct().toList();
-    boolean areShort =
-        full.stream().map(ComparisonTable::withoutPackage).distinct().count() == full.size();
-    return benchmark -> {
-      String name = areShort ? withoutPackage(benchmark.name()) : benchmark.name();
-      String conditions = benchmark.conditions();
-      return OneLine.of(conditions.isEmpty() ? name : name + " (" + conditions + ")");
-    };
-  }
-
-  private static String withoutPackage(String name) {
-    int method = name.lastIndexOf('.');
-    return name.substring(name.lastIndexOf('.', method - 1) + 1);
   }
 
   /** {@return one line: how many benchmarks were given each verdict, and the mean change} */

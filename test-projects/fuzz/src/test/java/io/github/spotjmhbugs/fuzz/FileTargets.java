@@ -33,6 +33,7 @@ final class FileTargets {
                 "--trust-one-fork",
                 before,
                 folder.resolve("after.json"));
+            Command.run("inspect", "--format=" + format, before);
           });
 
   /** A result file of JMH as {@code impact} reads it, with the log of the compilers. */
