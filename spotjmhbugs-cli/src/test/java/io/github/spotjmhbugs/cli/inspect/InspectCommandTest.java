@@ -63,7 +63,7 @@ class InspectCommandTest {
     assertThat(outcome.out())
         .isEqualTo(
             """
-            B.work: 10.03 ns/op ±0.8 %
+            B.work: 10.02 ns/op ±0.8 %
               pause: 1 of 12 iterations takes 98 % longer than the median of its fork
                 Fix: They make the score 8.2 % worse. Look for garbage collection (-prof gc) and other processes.
 
@@ -188,7 +188,7 @@ class InspectCommandTest {
           """
           ''                  | is not a JSON result file of JMH: line 1, column 1: the file ends too early
           []                  | has no results
-          [{"benchmark": "a"  | is not a JSON result file of JMH: line 1, column 18: the file ends too early
+          [{"benchmark": "a"  | is not a JSON result file of JMH: line 1, column 19: the file ends too early
           {"results": []}     | is not a JSON result file of JMH: line 1, column 2: expected an array of results, found an object
           """)
   void badInputIsOneLine(String content, String reason) throws IOException {
