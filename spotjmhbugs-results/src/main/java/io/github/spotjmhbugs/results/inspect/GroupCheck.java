@@ -42,8 +42,7 @@ final class GroupCheck {
   static void of(Run run, Consumer<Remark> remarks) {
     for (Benchmark benchmark : run.benchmarks()) {
       List<Side> sides =
-          run.metrics(benchmark).stream()
-              .filter(Benchmark::isMethod)
+          run.methods(benchmark).stream()
               .map(method -> Side.of(method, Objects.requireNonNull(run.all().get(method))))
               .sorted(Comparator.comparingDouble(Side::rate))
               .toList();

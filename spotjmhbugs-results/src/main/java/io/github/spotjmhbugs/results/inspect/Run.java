@@ -48,11 +48,12 @@ record Run(SortedMap<Benchmark, ForkScores> all, SortedMap<Benchmark, Series> se
     return Objects.requireNonNull(series.get(benchmark));
   }
 
-  /** {@return what was measured beside a score} */
-  List<Benchmark> metrics(Benchmark benchmark) {
+  /** {@return the methods of a group, whose unit is that of its score} */
+  List<Benchmark> methods(Benchmark benchmark) {
     return all.tailMap(benchmark).keySet().stream()
         .takeWhile(other -> other.name().equals(benchmark.name()))
-        .filter(other -> !other.isScore() && other.of("", benchmark.unit()).equals(benchmark))
+        .filter(Benchmark::isMethod)
+        .filter(method -> method.of("", method.unit()).equals(benchmark))
         .toList();
   }
 
