@@ -115,7 +115,7 @@ record Inspected(String file, Inspection inspection, StaticFindings findings) {
     long wrong =
         inspection.remarks().stream()
             .map(Remark::benchmark)
-            .filter(inspection.scores()::containsKey)
+            .filter(benchmark -> inspection.scores().containsKey(benchmark))
             .distinct()
             .count();
     String kinds =
