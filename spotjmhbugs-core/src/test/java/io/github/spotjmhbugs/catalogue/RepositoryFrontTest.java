@@ -70,6 +70,7 @@ class RepositoryFrontTest {
         "init",
         "fix",
         "explain",
+        "inspect",
         "compare",
         "history",
         "impact",

@@ -14,8 +14,8 @@ public final class Figures {
 
   /** {@return a score with four digits, as {@code 1234} or {@code 0.001234}} */
   public static String score(double score) {
-    if (score == 0) {
-      return "0";
+    if (score == 0 || !Double.isFinite(score)) {
+      return score == 0 ? "0" : String.valueOf(score);
     }
     BigDecimal rounded = new BigDecimal(score).round(DIGITS);
     return rounded.abs().compareTo(new BigDecimal("0.000001")) < 0

@@ -11,6 +11,8 @@ import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import io.github.spotjmhbugs.results.score.ResultFile;
+import io.github.spotjmhbugs.results.score.SimilarRuns;
+import io.github.spotjmhbugs.results.statistics.RunScatter;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.VersionProvider;
@@ -41,7 +43,7 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = "Compares result files of JMH (-rf json), with forks as the unit.",
     customSynopsis =
-        "spotjmhbugs compare [--tolerance PERCENT] [--format text|markdown|csv]"
+        "spotjmhbugs compare [--tolerance PERCENT] [--history DIR] [--format text|markdown|csv]"
             + " [--output FILE] [OPTION...] BEFORE AFTER...",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
@@ -53,7 +55,8 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status: 0 if no benchmark has regressed; 1 if one has, or if --fail-on "
           + "or --fail-on-missing asks for it; 2 for invalid usage, if something could "
-          + "not be read or written, or if the files have no benchmark in common."
+          + "not be read or written, or if the files have no benchmark in common, or each "
+          + "has one fork."
     })
 final class CompareCommand implements Callable<Integer> {
   /** The exit status when a benchmark has regressed. */
@@ -122,6 +125,30 @@ final class CompareCommand implements Callable<Integer> {
   private boolean trustsOneFork;
 
   @Option(
+      names = "--metric",
+      paramLabel = "NAME=PERCENT",
+      description =
+          "Also compare what was measured beside the scores, with this tolerance, such as"
+              + " gc.count=20; less is better. Compared anyway: methods of a group, gc.alloc.rate.norm,"
+              + " and of samples p50, p99 and p99.9.")
+  private Map<String, Double> metrics = new LinkedHashMap<>();
+
+  @Option(
+      names = "--history",
+      paramLabel = "DIR",
+      description =
+          "Result files of earlier runs, in the order of their names: intervals include how much"
+              + " runs differ without a change.")
+  private @Nullable Path history;
+
+  @Option(
+      names = "--no-correction",
+      description =
+          "Judge each of more than twenty benchmarks by itself; the more there are, the more false"
+              + " alarms.")
+  private boolean judgesEachAlone;
+
+  @Option(
       names = "--fail-on",
       paramLabel = "LIST",
       split = ",",
@@ -159,7 +186,11 @@ final class CompareCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
-    Judgement judgement = judgement();
+    Optional<Judgement> asked = judgement();
+    if (asked.isEmpty()) {
+      return ExitStatus.ERROR;
+    }
+    Judgement judgement = asked.get();
     Optional<SortedMap<Benchmark, ForkScores>> first = read(Objects.requireNonNull(before));
     Map<String, ResultComparison> comparisons = new LinkedHashMap<>();
     for (Path file : after) {
@@ -200,6 +231,13 @@ final class CompareCommand implements Callable<Integer> {
                 ? "has no benchmark to compare with " + before
                 : "has no score with a ratio to that in " + before;
         status = fail(entry.getKey(), new IOException(why));
+      } else if (comparison.rows().stream().allMatch(row -> row.trend() == Trend.ONE_FORK)) {
+        // Nor because its results cannot fail.
+        status =
+            fail(
+                entry.getKey(),
+                new IOException(
+                    "one fork on a side decides nothing: use -f 5, or --trust-one-fork"));
       } else if (status == ExitStatus.CLEAN && fails(comparison)) {
         status = REGRESSION;
       }
@@ -209,21 +247,40 @@ final class CompareCommand implements Callable<Integer> {
 
   private boolean fails(ResultComparison comparison) {
     return comparison.count(Trend.REGRESSED) > 0
-        || (failOn.contains(Failure.UNDECIDED) && comparison.count(Trend.UNDECIDED) > 0)
+        || (failOn.contains(Failure.UNDECIDED)
+            && comparison.count(Trend.UNDECIDED) + comparison.count(Trend.ONE_FORK) > 0)
         || (failOn.contains(Failure.CHANGED)
             && comparison.rows().stream()
                 .anyMatch(row -> row.trend() == Trend.CHANGED && row.isWorse()))
         || (failsOnMissing && comparison.hasMissing());
   }
 
-  private Judgement judgement() {
+  private Optional<Judgement> judgement() {
     if (!(tolerance >= 0 && tolerance <= 1_000_000)) {
       throw wrong("--tolerance must be a percentage of at least 0");
     }
     if (!(confidence >= 50 && confidence < 100)) {
       throw wrong("--confidence must be a percentage from 50 to below 100");
     }
-    return new Judgement(tolerance / 100, confidence / 100, trustsOneFork);
+    Map<String, Double> tolerances = new LinkedHashMap<>();
+    metrics.forEach(
+        (name, percent) -> {
+          if (!(percent >= 0 && percent <= 1_000_000)) {
+            throw wrong("--metric must be a name and a percentage of at least 0");
+          }
+          tolerances.put(name, percent / 100);
+        });
+    try {
+      return Optional.of(
+          new Judgement(tolerance / 100, confidence / 100, trustsOneFork)
+              .with(
+                  tolerances,
+                  history == null ? RunScatter.NONE : SimilarRuns.in(history),
+                  !judgesEachAlone));
+    } catch (IOException e) {
+      fail(String.valueOf(history), e);
+      return Optional.empty();
+    }
   }
 
   private ParameterException wrong(String message) {
@@ -232,7 +289,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private Optional<SortedMap<Benchmark, ForkScores>> read(Path file) {
     try {
-      return Optional.of(ResultFile.read(file));
+      return Optional.of(ResultFile.readAll(file));
     } catch (IOException e) {
       fail(file.toString(), e);
       return Optional.empty();

@@ -39,7 +39,8 @@ public final class ComparisonCsv {
           "pooled_cliffs_delta",
           "pooled_impacted",
           "more_forks",
-          "after_file");
+          "after_file",
+          "metric");
 
   private ComparisonCsv() {}
 
@@ -73,8 +74,9 @@ public final class ComparisonCsv {
             benchmark -> {
               List<Object> cells = identity(benchmark);
               cells.add(verdict);
-              cells.addAll(Collections.nCopies(COLUMNS.size() - cells.size() - 1, ""));
+              cells.addAll(Collections.nCopies(COLUMNS.size() - cells.size() - 2, ""));
               cells.add(file);
+              cells.add(OneLine.of(benchmark.metric()));
               return cells;
             });
   }
@@ -108,7 +110,8 @@ public final class ComparisonCsv {
         pooled.<Object>map(rule -> -rule.cliffsDelta()).orElse(""),
         pooled.<Object>map(rule -> rule.isImpacted(PaperRule.ALPHA)).orElse(""),
         row.moreForks().isPresent() ? row.moreForks().getAsInt() : "",
-        file);
+        file,
+        OneLine.of(row.benchmark().metric()));
     return cells;
   }
 }

@@ -75,7 +75,13 @@ public final class ComparisonMarkdown {
     return cells.stream().map(as).collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
-  private static String escaped(String text) {
+  /**
+   * Makes Markdown show a text as it is.
+   *
+   * @param text any text on one line
+   * @return the text with its special characters escaped
+   */
+  public static String escaped(String text) {
     return SPECIAL.matcher(text).replaceAll("\\\\$0");
   }
 }

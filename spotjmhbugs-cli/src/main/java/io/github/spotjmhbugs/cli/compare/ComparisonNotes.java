@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.results.statistics.PaperRule;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 
 /** What the table of a comparison cannot say. */
@@ -59,12 +60,29 @@ final class ComparisonNotes {
     if (comparison.rows().isEmpty()) {
       return;
     }
-    long oneFork = count(Row::hasOneFork);
+    long oneFork = count(row -> row.benchmark().isScore() && row.hasOneFork());
     if (oneFork > 0) {
       notes.add(
           judgement.trustsOneFork()
               ? oneFork + " with one fork on a side: another fork may differ by more."
               : oneFork + " with one fork on a side, which decides nothing: use -f 5.");
+    }
+    double scatter = judgement.scatter().deviation();
+    if (scatter > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "runs of the history differ by %.1f %% without a change: the intervals include that.",
+              100 * Math.expm1(scatter)));
+    }
+    if (comparison.byChance() > 0) {
+      notes.add(
+          "%d of %d are undecided since chance makes such changes among so many."
+              .formatted(comparison.byChance(), comparison.rows().size()));
+    }
+    long hidden = count(row -> !row.matters());
+    if (hidden > 0) {
+      notes.add(hidden + " metrics beside the scores have no certain change; csv has them.");
     }
     if (count(row -> row.trend() == Trend.CHANGED) > 0) {
       notes.add(
@@ -75,10 +93,13 @@ final class ComparisonNotes {
       notes.add("undecided (+n): about n more forks on each side would decide.");
     }
     long pooled =
-        count(row -> row.pooled().filter(rule -> rule.isImpacted(PaperRule.ALPHA)).isPresent());
+        count(
+            row ->
+                row.benchmark().isScore()
+                    && row.pooled().filter(rule -> rule.isImpacted(PaperRule.ALPHA)).isPresent());
     notes.add(
         "The 2019 study's rule, which pools iterations, would call %d of %d changed."
-            .formatted(pooled, comparison.rows().size()));
+            .formatted(pooled, count(row -> row.benchmark().isScore())));
   }
 
   private long count(Predicate<Row> which) {

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.cli.compare;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.Figures;
 import io.github.spotjmhbugs.results.score.Benchmark;
+import io.github.spotjmhbugs.results.score.BenchmarkNames;
 import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.Judgement.Row;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
@@ -11,12 +12,13 @@ import io.github.spotjmhbugs.results.score.ResultComparison;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +41,8 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
    * @return the table, without rows if there is nothing to compare
    */
   static ComparisonTable of(Map<String, ResultComparison> comparisons, Judgement judgement) {
-    SortedSet<Benchmark> all =
-        comparisons.values().stream()
-            .flatMap(one -> one.rows().stream())
-            .map(Row::benchmark)
-            .collect(Collectors.toCollection(TreeSet::new));
-    Function<Benchmark, String> names = ShortNames.of(all);
+    Set<Benchmark> all = worstFirst(comparisons.values());
+    Function<Benchmark, String> names = BenchmarkNames.of(all).andThen(OneLine::of);
     return comparisons.size() == 1
         ? ofOne(comparisons.values().iterator().next(), names, judgement)
         : ofSeveral(comparisons, all, names);
@@ -56,7 +54,22 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
     return new ComparisonTable(
         List.of("benchmark", "before", "after", "unit", "change", interval, "verdict"),
         Set.of(1, 2, 4, 5),
-        comparison.rows().stream().map(row -> cells(row, names)).toList());
+        comparison.rows().stream().filter(Row::matters).map(row -> cells(row, names)).toList());
+  }
+
+  /** By the place in the comparison in which they are worst. */
+  private static Set<Benchmark> worstFirst(Collection<ResultComparison> comparisons) {
+    SortedMap<Benchmark, Integer> places = new TreeMap<>();
+    for (ResultComparison comparison : comparisons) {
+      List<Row> rows = comparison.rows().stream().filter(Row::matters).toList();
+      for (int place = 0; place < rows.size(); place++) {
+        places.merge(rows.get(place).benchmark(), place, Math::min);
+      }
+    }
+    return places.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static List<String> cells(Row row, Function<Benchmark, String> names) {
@@ -78,7 +91,7 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
 
   private static ComparisonTable ofSeveral(
       Map<String, ResultComparison> comparisons,
-      SortedSet<Benchmark> all,
+      Set<Benchmark> all,
       Function<Benchmark, String> names) {
     List<String> head = new ArrayList<>(List.of("benchmark", "unit", "before"));
     head.addAll(columns(comparisons.keySet()));
@@ -117,21 +130,23 @@ record ComparisonTable(List<String> head, Set<Integer> numbers, List<List<String
 
   /** {@return one line: how many benchmarks were given each verdict, and the mean change} */
   static String counts(ResultComparison comparison, Judgement judgement) {
+    long oneFork = comparison.count(Trend.ONE_FORK);
     String counts =
-        "beyond %s: %d regressed, %d improved; %d changed, %d no change, %d undecided"
+        "beyond %s: %d regressed, %d improved; %d changed, %d no change, %d undecided%s"
             .formatted(
                 Figures.percent(judgement.tolerance()),
                 comparison.count(Trend.REGRESSED),
                 comparison.count(Trend.IMPROVED),
                 comparison.count(Trend.CHANGED),
                 comparison.count(Trend.NO_CHANGE),
-                comparison.count(Trend.UNDECIDED));
-    return comparison.rows().size() < 2
+                comparison.count(Trend.UNDECIDED),
+                oneFork == 0 ? "" : ", " + oneFork + " one fork");
+    long scores = comparison.rows().stream().filter(row -> row.benchmark().isScore()).count();
+    return scores < 2
         ? counts
         : counts
             + '\n'
             + "time per operation, geometric mean of %d benchmarks: %s"
-                .formatted(
-                    comparison.rows().size(), Figures.change(comparison.meanChange().orElse(0)));
+                .formatted(scores, Figures.change(comparison.meanChange().orElse(0)));
   }
 }

@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.cli.history;
 
 import io.github.spotjmhbugs.cli.compare.ComparisonMarkdown;
-import io.github.spotjmhbugs.cli.compare.ShortNames;
 import io.github.spotjmhbugs.cli.compare.TextTable;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.Figures;
@@ -11,6 +10,7 @@ import io.github.spotjmhbugs.results.history.Change.Kind;
 import io.github.spotjmhbugs.results.history.History;
 import io.github.spotjmhbugs.results.history.Series;
 import io.github.spotjmhbugs.results.score.Benchmark;
+import io.github.spotjmhbugs.results.score.BenchmarkNames;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,7 +41,8 @@ final class HistoryTable {
 
   HistoryTable(History history) {
     this.history = history;
-    names = ShortNames.of(history.series().stream().map(Series::benchmark).toList());
+    names = BenchmarkNames.of(history.series().stream().map(Series::benchmark).toList())
+            .andThen(OneLine::of);
   }
 
   /** {@return the table for a terminal, with lines of a width} */

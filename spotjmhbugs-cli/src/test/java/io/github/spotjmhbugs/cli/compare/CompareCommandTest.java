@@ -12,7 +12,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -131,17 +133,31 @@ class CompareCommandTest {
   }
 
   @Test
-  void oneForkNeverFailsUnlessAsked() throws IOException {
-    Path before = file("before", result("B.work", "avgt", "ns/op", 10));
-    Path after = file("after", result("B.work", "avgt", "ns/op", 30));
+  void oneForkIsNoVerdictUnlessAsked() throws IOException {
+    String one = result("B.work", "avgt", "ns/op", 10);
+    String slower = result("B.work", "avgt", "ns/op", 30);
+    Path before = file("before", one);
+    Path after = file("after", slower);
     Outcome outcome = run("compare", before, after);
-    assertThat(outcome.status()).isZero();
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err())
+        .isEqualTo(
+            "spotjmhbugs: "
+                + after
+                + ": one fork on a side decides nothing: use -f 5, or --trust-one-fork\n");
     assertThat(outcome.out())
-        .contains("+200 %              -  undecided")
-        .contains("1 with one fork on a side, which decides nothing: use -f 5.\n");
+        .contains("+200 %              -  one-fork")
+        .contains("1 with one fork on a side, which decides nothing: use -f 5.\n")
+        .contains("0 undecided, 1 one fork\n");
     Outcome asked = run("compare", "--trust-one-fork", before, after);
     assertThat(asked.status()).isEqualTo(1);
     assertThat(asked.out()).contains("1 with one fork on a side: another fork may differ by more.");
+    String other = result("B.other", "avgt", "ns/op", FIVE);
+    Path withOthers = file("both", slower, other);
+    assertThat(run("compare", file("first", one, other), withOthers).status()).isZero();
+    assertThat(run("compare", "--fail-on", "undecided", file("first", one, other), withOthers))
+        .extracting(Outcome::status)
+        .isEqualTo(1);
   }
 
   @Test
@@ -177,10 +193,10 @@ class CompareCommandTest {
             """);
     assertThat(run("compare", "--format", "csv", before, after).out().lines())
         .contains(
-            "org.example.B.mode,n=1,avgt,ns/op,not-comparable,,,,,,,,,,,,,," + after,
-            "org.example.B.zero,n=1,thrpt,ops/s,no-ratio,,,,,,,,,,,,,," + after,
-            "org.example.B.gone,n=1,avgt,ns/op,only-before,,,,,,,,,,,,,," + after,
-            "org.example.B.new,n=1,avgt,ns/op,only-after,,,,,,,,,,,,,," + after);
+            "org.example.B.mode,n=1,avgt,ns/op,not-comparable,,,,,,,,,,,,,," + after + ",",
+            "org.example.B.zero,n=1,thrpt,ops/s,no-ratio,,,,,,,,,,,,,," + after + ",",
+            "org.example.B.gone,n=1,avgt,ns/op,only-before,,,,,,,,,,,,,," + after + ",",
+            "org.example.B.new,n=1,avgt,ns/op,only-after,,,,,,,,,,,,,," + after + ",");
   }
 
   @Test
@@ -202,10 +218,10 @@ class CompareCommandTest {
         .isEqualTo(
             "benchmark,params,mode,unit,verdict,forks_before,forks_after,before,after,change,low,"
                 + "high,p,cliffs_delta,pooled_p,pooled_cliffs_delta,pooled_impacted,"
-                + "more_forks,after_file");
+                + "more_forks,after_file,metric");
     assertThat(lines.get(1))
         .startsWith("org.example.B.work,n=1,avgt,ns/op,regressed,5,5,10.01")
-        .endsWith(",1.0,true,," + directory.resolve("after"));
+        .endsWith(",1.0,true,," + directory.resolve("after") + ",");
   }
 
   @Test
@@ -442,5 +458,183 @@ class CompareCommandTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A result whose score has not changed, with what was measured beside it. */
+  private static String beside(String mode, String unit, String metrics) {
+    return result("B.work", mode, unit, FIVE)
+        .replace("]]}}", "]]}, \"secondaryMetrics\": {" + metrics + "}}");
+  }
+
+  private static String metric(String name, String unit, double factor) {
+    String data =
+        Arrays.stream(times(factor))
+            .mapToObj(fork -> "[" + fork + "]")
+            .collect(Collectors.joining(","));
+    return "\"%s\": {\"scoreUnit\": \"%s\", \"rawData\": [%s]}".formatted(name, unit, data);
+  }
+
+  private List<String> changes(String before, String after, Object... options) throws IOException {
+    List<Object> words = new ArrayList<>(List.of("compare"));
+    words.addAll(List.of(options));
+    words.add(file("before", before));
+    words.add(file("after", after));
+    return run(words.toArray())
+        .out()
+        .lines()
+        .filter(line -> line.matches("B\\..* (regressed|improved|changed)"))
+        .map(line -> line.replaceAll(" +", " "))
+        .toList();
+  }
+
+  @Test
+  void aMethodOfAGroupIsComparedByItself() throws IOException {
+    String before =
+        beside("avgt", "ns/op", metric("reader", "ns/op", 1) + "," + metric("writer", "ns/op", 1));
+    String after =
+        beside("avgt", "ns/op", metric("reader", "ns/op", 2) + "," + metric("writer", "ns/op", .5));
+    assertThat(changes(before, after))
+        .containsExactly(
+            "B.work (n=1) 10.02 20.04 reader, ns/op +100 % +92.0 to +108 % regressed",
+            "B.work (n=1) 10.02 5.009 writer, ns/op -50.0 % -52.0 to -47.9 % improved");
+  }
+
+  @Test
+  void allocationIsComparedAsACount() throws IOException {
+    String before = beside("avgt", "ns/op", allocation(24));
+    assertThat(changes(before, beside("avgt", "ns/op", allocation(2400))))
+        .singleElement()
+        .asString()
+        .startsWith("B.work (n=1) 24.00 2400 gc.alloc.rate.norm, B/op x100.0 ")
+        .endsWith("regressed");
+    assertThat(changes(beside("avgt", "ns/op", allocation(1e-6)), before))
+        .singleElement()
+        .asString()
+        .endsWith("regressed");
+    assertThat(
+            changes(
+                beside("avgt", "ns/op", allocation(1e-6)),
+                beside("avgt", "ns/op", allocation(1e-4))))
+        .isEmpty();
+  }
+
+  /** Forks that allocate exactly the same. */
+  private static String allocation(double bytes) {
+    return """
+        "\u00b7gc.alloc.rate.norm": {"scoreUnit": "B/op", "rawData": [%s]}"""
+        .formatted(String.join(",", Collections.nCopies(5, "[" + bytes + "]")));
+  }
+
+  @Test
+  void otherMetricsAreComparedOnRequest() throws IOException {
+    String before = beside("avgt", "ns/op", metric("cache-misses", "#/op", 1));
+    String after = beside("avgt", "ns/op", metric("cache-misses", "#/op", 1.3));
+    assertThat(changes(before, after)).isEmpty();
+    assertThat(changes(before, after, "--metric", "cache-misses=20"))
+        .singleElement()
+        .asString()
+        .contains(" cache-misses, #/op +30.0 % ")
+        .endsWith("regressed");
+    assertThat(changes(before, after, "--metric", "cache-misses=50")).isEmpty();
+    assertThat(run("compare", "--metric", "x=-1", file("f", before), file("f", before)).status())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void aTailOfSamplesIsCompared() throws IOException {
+    assertThat(changes(samples(1), samples(3)))
+        .containsExactly(
+            "B.work (n=1) 11.02 33.06 p99, us/op +200 % +188 to +212 % regressed",
+            "B.work (n=1) 10.04 10.48 sample, us/op +4.4 % +0.2 to +8.7 % changed");
+  }
+
+  /** Two of a hundred samples take longer. */
+  private static String samples(double factor) {
+    String forks =
+        Arrays.stream(FIVE)
+            .mapToObj(fork -> "[[[%s, 1960], [%s, 40]]]".formatted(fork, factor * 1.1 * fork))
+            .collect(Collectors.joining(","));
+    return """
+        {"benchmark": "org.example.B.work", "mode": "sample", "threads": 1, "params": {"n": "1"},
+         "primaryMetric": {"scoreUnit": "us/op", "rawDataHistogram": [%s]}}"""
+        .formatted(forks);
+  }
+
+  @Test
+  void fewerIterationsAreNamed() throws IOException {
+    String three = time(1);
+    String two = three.replaceAll(", [0-9.]+\\]", "]");
+    assertThat(run("compare", file("three", three), file("two", two)).out())
+        .contains("iterations of a fork: 3 before, 2 after\n");
+  }
+
+  @Test
+  void theWorstStandsFirst() throws IOException {
+    Path before =
+        file(
+            "before",
+            result("B.a", "avgt", "ns/op", FIVE),
+            result("B.b", "avgt", "ns/op", FIVE),
+            result("B.c", "thrpt", "ops/s", FIVE),
+            result("B.d", "avgt", "ns/op", FIVE));
+    Path after =
+        file(
+            "after",
+            result("B.a", "avgt", "ns/op", times(.5)),
+            result("B.b", "avgt", "ns/op", times(1.2)),
+            result("B.c", "thrpt", "ops/s", times(.5)),
+            result("B.d", "avgt", "ns/op", times(1)));
+    assertThat(run("compare", before, after).out().lines().skip(1).limit(4))
+        .extracting(line -> line.substring(0, 3))
+        .containsExactly("B.c", "B.b", "B.d", "B.a");
+  }
+
+  @Test
+  void theScatterOfEarlierRunsWidensIntervals() throws IOException {
+    Path history = Files.createDirectory(directory.resolve("history"));
+    for (int run = 0; run < 8; run++) {
+      file("history/" + run + ".json", time(run % 2 == 0 ? 1 : 1.1));
+    }
+    Path before = file("before", time(1));
+    Path after = file("after", time(1.12));
+    assertThat(run("compare", before, after).status()).isEqualTo(1);
+    Outcome outcome = run("compare", "--history", history, before, after);
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .contains("+12.0 %")
+        .contains("undecided\n")
+        .contains("runs of the history differ by 10.5 % without a change: the intervals include");
+    assertThat(run("compare", "--history", history, before, file("much", time(3))).status())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void aHistoryOfTwoRunsIsTooShort() throws IOException {
+    Path history = Files.createDirectory(directory.resolve("history"));
+    Path one = file("history/1.json", time(1));
+    assertThat(run("compare", "--history", history, one, one))
+        .isEqualTo(
+            new Outcome(
+                2,
+                "",
+                "spotjmhbugs: " + history + ": has 1 result files; 3 tell how much runs differ\n"));
+  }
+
+  @Test
+  void amongManyBenchmarksWhatChanceExplainsIsUndecided() throws IOException {
+    double[] slower = {10.9, 10.5, 11.1, 10.4, 10.75};
+    List<String> before = new ArrayList<>();
+    List<String> after = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      before.add(result("B.b" + i, "avgt", "ns/op", FIVE));
+      after.add(result("B.b" + i, "avgt", "ns/op", i == 7 ? slower : FIVE));
+    }
+    Path first = file("first", before.toArray(String[]::new));
+    Path second = file("second", after.toArray(String[]::new));
+    Outcome outcome = run("compare", first, second);
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out())
+        .contains("1 of 100 are undecided since chance makes such changes among so many.\n");
+    assertThat(run("compare", "--no-correction", first, second).status()).isEqualTo(1);
   }
 }

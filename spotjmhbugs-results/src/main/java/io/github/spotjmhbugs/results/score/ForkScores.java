@@ -25,6 +25,11 @@ public record ForkScores(List<List<Double>> forks, RunSettings settings) {
     return forks.stream().mapToDouble(fork -> Ranks.median(numbers(fork.stream()))).toArray();
   }
 
+  /** {@return how many iterations the median fork has} */
+  int iterationsOfFork() {
+    return (int) Ranks.median(forks.stream().mapToDouble(List::size).toArray());
+  }
+
   /** {@return the scores of all iterations, as if forks did not matter} */
   public double[] pooled() {
     return numbers(forks.stream().flatMap(List::stream));

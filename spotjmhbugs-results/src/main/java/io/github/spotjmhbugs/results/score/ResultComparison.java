@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.results.score;
 import io.github.spotjmhbugs.results.score.Judgement.Row;
 import io.github.spotjmhbugs.results.score.Judgement.Trend;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,8 @@ import java.util.stream.Stream;
 /**
  * Two series of results side by side.
  *
- * @param rows the benchmarks that both have, with what they say
+ * @param rows the benchmarks that both have, with what they say, the worst first
+ * @param byChance how many changes are undecided since there are so many benchmarks
  * @param noRatio benchmarks that both have, with a score that is zero, negative or not a number
  * @param onlyBefore benchmarks that only the first has
  * @param onlyAfter benchmarks that only the second has
@@ -31,11 +33,28 @@ import java.util.stream.Stream;
  */
 public record ResultComparison(
     List<Row> rows,
+    long byChance,
     SortedSet<Benchmark> noRatio,
     SortedSet<Benchmark> onlyBefore,
     SortedSet<Benchmark> onlyAfter,
     SortedMap<Benchmark, Benchmark> otherMeasure,
     Map<String, Integer> otherSettings) {
+  private static final Comparator<Row> WORST_FIRST =
+      Comparator.comparingInt(ResultComparison::rank)
+          .thenComparing(row -> row.trend() == Trend.NO_CHANGE ? 0 : -row.loss())
+          .thenComparing(Row::benchmark);
+
+  private static int rank(Row row) {
+    return switch (row.trend()) {
+      case REGRESSED -> 0;
+      case CHANGED -> row.isWorse() ? 1 : 4;
+      case ONE_FORK -> 2;
+      case UNDECIDED -> 2;
+      case NO_CHANGE -> 3;
+      case IMPROVED -> 5;
+    };
+  }
+
   /**
    * Compares two series.
    *
@@ -48,19 +67,29 @@ public record ResultComparison(
       SortedMap<Benchmark, ForkScores> before,
       SortedMap<Benchmark, ForkScores> after,
       Judgement judgement) {
-    Builder builder = new Builder(before, after, judgement);
-    before.keySet().forEach(builder::add);
+    Builder builder = new Builder(before, compared(after, judgement), judgement);
+    compared(before, judgement).keySet().forEach(builder::add);
     return builder.build();
   }
 
+  private static SortedMap<Benchmark, ForkScores> compared(
+      SortedMap<Benchmark, ForkScores> all, Judgement judgement) {
+    if (all.keySet().stream().allMatch(judgement::compares)) {
+      return all;
+    }
+    SortedMap<Benchmark, ForkScores> compared = new TreeMap<>(all);
+    compared.keySet().removeIf(benchmark -> !judgement.compares(benchmark));
+    return compared;
+  }
+
   /**
-   * Counts benchmarks.
+   * Counts benchmarks, and what has changed beside their scores.
    *
    * @param trend what scores can support
    * @return how many benchmarks it was given to
    */
   public long count(Trend trend) {
-    return rows.stream().filter(row -> row.trend() == trend).count();
+    return rows.stream().filter(row -> row.matters() && row.trend() == trend).count();
   }
 
   /** {@return whether there are benchmarks before that cannot be compared with any after} */
@@ -74,9 +103,8 @@ public record ResultComparison(
    */
   public OptionalDouble meanChange() {
     return rows.stream()
-        .mapToDouble(
-            row ->
-                (row.benchmark().isHigherBetter() ? -1 : 1) * Math.log1p(row.comparison().change()))
+        .filter(row -> row.benchmark().isScore())
+        .mapToDouble(Row::loss)
         .average()
         .stream()
         .map(Math::expm1)
@@ -104,7 +132,7 @@ public record ResultComparison(
       this.after = after;
       this.judgement = judgement;
       onlyAfter = new TreeSet<>(after.keySet());
-      afterByLabel = onlyAfter.stream().collect(Collectors.groupingBy(Benchmark::label));
+      afterByLabel = onlyAfter.stream().collect(Collectors.groupingBy(Builder::key));
     }
 
     private void add(Benchmark benchmark) {
@@ -124,10 +152,19 @@ public record ResultComparison(
       judgement
           .row(benchmark, first, second.times(factor))
           .ifPresentOrElse(rows::add, () -> noRatio.add(benchmark));
-      first
-          .settings()
-          .differences(second.settings())
-          .forEach(difference -> otherSettings.merge(difference, 1, Integer::sum));
+      if (benchmark.isScore()) {
+        List<String> differences = new ArrayList<>(first.settings().differences(second.settings()));
+        if (first.iterationsOfFork() != second.iterationsOfFork() && differences.isEmpty()) {
+          differences.add(
+              "iterations of a fork: %s before, %s after"
+                  .formatted(first.iterationsOfFork(), second.iterationsOfFork()));
+        }
+        differences.forEach(difference -> otherSettings.merge(difference, 1, Integer::sum));
+      }
+    }
+
+    private static String key(Benchmark benchmark) {
+      return benchmark.label() + ' ' + benchmark.metric();
     }
 
     /** The same benchmark, in the same unit or in one that can be converted. */
@@ -142,13 +179,29 @@ public record ResultComparison(
 
     /** The benchmarks of the second series that differ in mode and unit at most. */
     private Stream<Benchmark> alike(Benchmark benchmark) {
-      return afterByLabel.getOrDefault(benchmark.label(), List.of()).stream();
+      return afterByLabel.getOrDefault(key(benchmark), List.of()).stream();
     }
 
     private ResultComparison build() {
       onlyAfter.removeAll(otherMeasure.values());
+      // Profilers that only one of the runs had are no loss.
+      Stream.of(noRatio, onlyBefore, onlyAfter)
+          .forEach(benchmarks -> benchmarks.removeIf(benchmark -> !benchmark.isScore()));
+      otherMeasure.keySet().removeIf(benchmark -> !benchmark.isScore());
+      List<Row> corrected = judgement.corrected(rows);
+      long byChance = undecided(corrected) - undecided(rows);
       return new ResultComparison(
-          rows, noRatio, onlyBefore, onlyAfter, otherMeasure, otherSettings);
+          corrected.stream().sorted(WORST_FIRST).toList(),
+          byChance,
+          noRatio,
+          onlyBefore,
+          onlyAfter,
+          otherMeasure,
+          otherSettings);
+    }
+
+    private static long undecided(List<Row> rows) {
+      return rows.stream().filter(row -> row.trend() == Trend.UNDECIDED).count();
     }
   }
 }

@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Reads what JMH writes with {@code -rf json}: the raw data of each benchmark's primary metric. JMH
- * 1.21 to 1.37 agree on what is read here.
+ * Reads what JMH writes with {@code -rf json}: the raw data of each benchmark. JMH 1.21 to 1.37
+ * agree on what is read here.
  */
 public final class ResultFile {
   private ResultFile() {}
@@ -36,6 +36,20 @@ public final class ResultFile {
    *     message says why, and where
    */
   public static SortedMap<Benchmark, ForkScores> read(Path file) throws IOException {
+    SortedMap<Benchmark, ForkScores> scores = readAll(file);
+    scores.keySet().removeIf(benchmark -> !benchmark.isScore());
+    return scores;
+  }
+
+  /**
+   * Reads a file like {@link #read}, with what was measured beside the scores: percentiles of
+   * samples, the methods of a group, and what profilers add.
+   *
+   * @param file a result file, or a directory of such files
+   * @return the values of each metric of each benchmark
+   * @throws IOException as {@link #read} does
+   */
+  public static SortedMap<Benchmark, ForkScores> readAll(Path file) throws IOException {
     SortedMap<Benchmark, ForkScores> scores = new TreeMap<>();
     Map<RunSettings, RunSettings> settings = new HashMap<>();
     for (Path part : parts(file)) {
@@ -48,7 +62,16 @@ public final class ResultFile {
     return scores;
   }
 
-  private static List<Path> parts(Path file) throws IOException {
+  /** {@return the scores of one of the files of a directory} */
+  static SortedMap<Benchmark, ForkScores> readPart(Path part, Path directory) throws IOException {
+    try {
+      return read(part);
+    } catch (IOException e) {
+      throw part.equals(directory) ? e : within(part, e);
+    }
+  }
+
+  static List<Path> parts(Path file) throws IOException {
     if (!Files.isDirectory(file)) {
       return List.of(file);
     }
@@ -113,6 +136,14 @@ public final class ResultFile {
         }
         RunSettings same = settings.computeIfAbsent(results.settings(), any -> any);
         scores.merge(benchmark, new ForkScores(results.forks(), same), ForkScores::with);
+        results
+            .metrics()
+            .forEach(
+                (name, metric) ->
+                    scores.merge(
+                        benchmark.of(name, metric.unit()),
+                        new ForkScores(metric.forks(), same),
+                        ForkScores::with));
       }
       if (numbers.isEmpty()) {
         throw new IOException("has no results");

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the results in a file of JMH one after the other. Any part may be missing, since anyone may
- * have written the file. What is not compared is skipped, and of the samples of an iteration only
- * the mean is kept.
+ * have written the file. What nobody asks for is skipped, and of the samples of an iteration only
+ * the mean and some percentiles are kept.
  */
 final class ResultReader {
   /** How each message begins about a file that JMH did not write. */
@@ -43,6 +43,7 @@ final class ResultReader {
           "benchmark",
           "mode",
           "threads",
+          "forks",
           "jmhVersion",
           "jvm",
           "jdkVersion",
@@ -82,7 +83,16 @@ final class ResultReader {
   private final SortedMap<String, String> params = new TreeMap<>();
   private final Map<String, List<List<Double>>> data = new HashMap<>();
   private final Map<Map<String, String>, RunSettings> known = new HashMap<>();
+  private final SortedMap<String, Metric> metrics = new TreeMap<>();
   private int number;
+
+  /**
+   * What JMH measured beside the score.
+   *
+   * @param unit its unit
+   * @param forks for each fork its values, of which there is at least one
+   */
+  record Metric(String unit, List<List<Double>> forks) {}
 
   /**
    * @param file the text of the file
@@ -101,6 +111,7 @@ final class ResultReader {
     texts.clear();
     params.clear();
     data.clear();
+    metrics.clear();
     number++;
     try {
       if (number == 1) {
@@ -130,8 +141,13 @@ final class ResultReader {
         texts.put(name, arguments.toString());
       }
       case "primaryMetric" -> object("a metric", this::field);
-      case "rawData" -> data.put(name, forks(this::score));
-      case "rawDataHistogram" -> data.put(name, forks(this::meanOfSamples));
+      case "secondaryMetrics" -> object("an object of metrics", this::metric);
+      case "rawData" -> data.put(name, forks(this::score, false));
+      case "rawDataHistogram" -> {
+        SamplePercentiles percentiles = new SamplePercentiles();
+        data.put(name, forks(() -> meanOfSamples(percentiles), false));
+        percentiles.series(data.get(name)).forEach(data::put);
+      }
       default -> {
         if (TEXTS.contains(name)) {
           texts.put(name, text());
@@ -142,7 +158,36 @@ final class ResultReader {
     }
   }
 
-  private List<List<Double>> forks(Iteration iteration) throws IOException {
+  /** Profilers write what they like: what has neither scores nor a score is skipped. */
+  private void metric(String name) throws IOException {
+    if (json.peek() != JsonToken.BEGIN_OBJECT) {
+      json.skipValue();
+      return;
+    }
+    String[] unit = {""};
+    List<List<Double>> forks = new ArrayList<>();
+    List<Double> scores = new ArrayList<>();
+    object(
+        "a metric",
+        field -> {
+          switch (field) {
+            case "scoreUnit" -> unit[0] = text();
+            case "score" -> scores.add(score());
+            case "rawData" -> forks.addAll(forks(this::score, true));
+            case "rawDataHistogram" ->
+                forks.addAll(forks(() -> meanOfSamples(new SamplePercentiles()), true));
+            default -> json.skipValue();
+          }
+        });
+    // JMH 1.33 and older put a middle dot before the names of profilers.
+    String plain = name.startsWith("\u00b7") ? name.substring(1) : name;
+    forks.removeIf(List::isEmpty);
+    if (!forks.isEmpty() || !scores.isEmpty()) {
+      metrics.put(plain, new Metric(unit[0], forks.isEmpty() ? List.of(scores) : forks));
+    }
+  }
+
+  private List<List<Double>> forks(Iteration iteration, boolean mayBeEmpty) throws IOException {
     List<List<Double>> forks = new ArrayList<>();
     int[] count = {0};
     array(
@@ -157,7 +202,7 @@ final class ResultReader {
                   throw problem("more than " + MOST_SCORES + " scores of a benchmark");
                 }
               });
-          if (fork.isEmpty()) {
+          if (fork.isEmpty() && !mayBeEmpty) {
             throw missing("scores");
           }
           forks.add(fork);
@@ -179,7 +224,7 @@ final class ResultReader {
   }
 
   /** The samples are pairs of a score and how often it was seen. */
-  private double meanOfSamples() throws IOException {
+  private double meanOfSamples(SamplePercentiles percentiles) throws IOException {
     double[] sums = {0, 0};
     array(
         "an array of samples",
@@ -192,10 +237,12 @@ final class ResultReader {
           json.endArray();
           sums[0] += score * count;
           sums[1] += count;
+          percentiles.add(score, count);
         });
     if (!(sums[1] > 0)) {
       throw missing("scores");
     }
+    percentiles.endIteration();
     return sums[0] / sums[1];
   }
 
@@ -294,6 +341,19 @@ final class ResultReader {
     return forks;
   }
 
+  /** {@return what else was measured, by its name; percentiles only of enough samples} */
+  SortedMap<String, Metric> metrics() throws IOException {
+    SortedMap<String, Metric> all = new TreeMap<>(metrics);
+    String unit = required("scoreUnit");
+    data.forEach(
+        (name, forks) -> {
+          if (SamplePercentiles.NAMES.contains(name)) {
+            all.put(name, new Metric(unit, forks));
+          }
+        });
+    return all;
+  }
+
   /** {@return what the forks were run with, of which most results of a file have the same} */
   RunSettings settings() {
     Map<String, String> relevant = new HashMap<>(texts);
@@ -315,6 +375,7 @@ final class ResultReader {
     put.accept("JDK", texts.get("jdkVersion"));
     put.accept("VM", version == null ? texts.get("vmName") : texts.get("vmName") + " " + version);
     put.accept("VM arguments", texts.get("jvmArgs"));
+    put.accept(RunSettings.FORKS, texts.get("forks"));
     put.accept("warm-up", iterations("warmup"));
     put.accept("measurement", iterations("measurement"));
     return new RunSettings(settings);

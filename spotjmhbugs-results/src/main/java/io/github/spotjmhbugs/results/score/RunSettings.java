@@ -16,6 +16,9 @@ import java.util.TreeSet;
  *     forks come from several files
  */
 public record RunSettings(SortedMap<String, SortedSet<String>> values) {
+  /** The name of the setting that says how many forks were asked for. */
+  public static final String FORKS = "forks";
+
   /** Nothing is known. */
   public static final RunSettings NONE = new RunSettings(new TreeMap<>());
 
@@ -50,7 +53,7 @@ public record RunSettings(SortedMap<String, SortedSet<String>> values) {
     values.forEach(
         (name, before) -> {
           SortedSet<String> other = after.values.getOrDefault(name, before);
-          if (!other.equals(before)) {
+          if (!other.equals(before) && !FORKS.equals(name)) {
             differences.add(
                 "%s: %s before, %s after"
                     .formatted(name, String.join(" and ", before), String.join(" and ", other)));

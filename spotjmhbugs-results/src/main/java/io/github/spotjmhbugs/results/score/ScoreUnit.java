@@ -37,6 +37,13 @@ public final class ScoreUnit {
     return OptionalDouble.of(areTimes ? one / other : other / one);
   }
 
+  /** {@return how many nanoseconds the time has that a unit names; empty when it names none} */
+  static OptionalDouble nanoseconds(String unit) {
+    Double time =
+        unit.endsWith(TIME) || unit.startsWith(THROUGHPUT) ? NANOSECONDS.get(timeIn(unit)) : null;
+    return time == null ? OptionalDouble.empty() : OptionalDouble.of(time);
+  }
+
   private static String timeIn(String unit) {
     return unit.endsWith(TIME)
         ? unit.substring(0, unit.length() - TIME.length())

@@ -31,32 +31,78 @@ public final class IndependentForks {
    * @throws IllegalArgumentException when a side has no fork, or a score is not positive
    */
   public static Comparison of(double[] before, double[] after, double confidence) {
+    return of(before, after, confidence, RunScatter.NONE);
+  }
+
+  /**
+   * Compares the scores of runs that differ by more than their forks.
+   *
+   * @param before a score for each fork, all positive
+   * @param after a score for each fork of the other series
+   * @param confidence of the interval, between 0 and 1
+   * @param scatter how much the runs differ without a change
+   * @return the change as without scatter, in a wider interval
+   */
+  public static Comparison of(
+      double[] before, double[] after, double confidence, RunScatter scatter) {
     LogScores first = LogScores.of(before);
     LogScores second = LogScores.of(after);
     return Comparison.ofLogRatio(
         second.mean() - first.mean(),
-        margin(first, second, confidence),
+        margin(Welch.of(first, second, scatter), confidence),
         Ranks.rankSum(before, after),
         Ranks.cliffsDelta(after, before));
   }
 
-  private static double margin(LogScores first, LogScores second, double confidence) {
-    if (first.count() < 2 || second.count() < 2) {
-      return Double.POSITIVE_INFINITY;
+  private static double margin(Welch welch, double confidence) {
+    return welch.isKnown()
+        ? welch.student().inverseSurvivalProbability((1 - confidence) / 2) * welch.error
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Welch's test, of which the interval is made.
+   *
+   * @param before a score for each fork, all positive
+   * @param after a score for each fork of the other series
+   * @param scatter how much the runs differ without a change
+   * @return the two-sided p-value of the hypothesis that nothing has changed: below 1 - confidence
+   *     exactly when the interval excludes no change; 1 when nothing bounds the interval
+   */
+  public static double welch(double[] before, double[] after, RunScatter scatter) {
+    LogScores first = LogScores.of(before);
+    LogScores second = LogScores.of(after);
+    Welch welch = Welch.of(first, second, scatter);
+    double change = Math.abs(second.mean() - first.mean());
+    return welch.isKnown() ? 2 * welch.student().survivalProbability(change / welch.error) : 1;
+  }
+
+  /** The error of the difference, with Welch and Satterthwaite's approximation of its degrees. */
+  private record Welch(double error, double degrees) {
+    static Welch of(LogScores first, LogScores second, RunScatter scatter) {
+      if (first.count() < 2 || second.count() < 2) {
+        return new Welch(0, 0);
+      }
+      double one = first.variance() / first.count();
+      double other = second.variance() / second.count();
+      double runs = scatter.variance();
+      double variance = one + other + runs;
+      return new Welch(
+          Math.sqrt(variance),
+          variance
+              * variance
+              / (one * one / (first.count() - 1)
+                  + other * other / (second.count() - 1)
+                  + runs * runs / scatter.degrees()));
     }
-    double one = first.variance() / first.count();
-    double other = second.variance() / second.count();
-    double variance = one + other;
-    if (variance == 0) {
-      return Double.POSITIVE_INFINITY;
+
+    boolean isKnown() {
+      return error > 0;
     }
-    // Welch and Satterthwaite's approximation of the degrees of freedom.
-    double degrees =
-        variance
-            * variance
-            / (one * one / (first.count() - 1) + other * other / (second.count() - 1));
-    return TDistribution.of(degrees).inverseSurvivalProbability((1 - confidence) / 2)
-        * Math.sqrt(variance);
+
+    TDistribution student() {
+      return TDistribution.of(degrees);
+    }
   }
 
   /**

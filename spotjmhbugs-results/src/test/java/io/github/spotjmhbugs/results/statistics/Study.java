@@ -16,7 +16,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
 /** The data of the 2019 study, which its README describes. */
-final class Study {
+public final class Study {
   private static final CSVFormat CSV =
       CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
@@ -27,7 +27,7 @@ final class Study {
    *
    * @param project the project, with the practice that it was chosen for
    */
-  record Series(
+  public record Series(
       String project, String practice, String benchmark, String params, String mode, String unit) {
     static Series of(CSVRecord row) {
       return new Series(
@@ -41,9 +41,10 @@ final class Study {
   }
 
   /** The scores of a benchmark. */
-  record Scores(List<Iteration> original, List<Iteration> fixed) {}
+  public record Scores(List<Iteration> original, List<Iteration> fixed) {}
 
-  static Map<Series, Scores> scores() throws IOException {
+  /** {@return the scores of all benchmarks} */
+  public static Map<Series, Scores> scores() throws IOException {
     Map<Series, Scores> scores = new LinkedHashMap<>();
     for (CSVRecord row : packed("scores.csv.gz", CSV)) {
       Scores both =

@@ -33,6 +33,7 @@ final class FileTargets {
                 "--trust-one-fork",
                 before,
                 folder.resolve("after.json"));
+            Command.run("inspect", "--format=" + format, before);
             Command.run("history", "--order=name", "--format=html", folder);
           });
 

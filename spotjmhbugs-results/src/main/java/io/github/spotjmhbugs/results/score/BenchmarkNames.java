@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.compare;
+package io.github.spotjmhbugs.results.score;
 
-import io.github.spotjmhbugs.host.result.OneLine;
-import io.github.spotjmhbugs.results.score.Benchmark;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** Names of benchmarks in a table. */
-public final class ShortNames {
-  private ShortNames() {}
+/** Names of benchmarks for tables: without the package, unless that makes two of them the same. */
+public final class BenchmarkNames {
+  private BenchmarkNames() {}
 
   /**
-   * Shortens names.
+   * Names benchmarks.
    *
-   * @param all the benchmarks of a table
-   * @return names without the package, unless that makes two of them the same
+   * @param all those that stand in one table
+   * @return what gives one of them its name, with its parameters
    */
   public static Function<Benchmark, String> of(Collection<Benchmark> all) {
     List<String> full = all.stream().map(Benchmark::name).distinct().toList();
     boolean areShort =
-        full.stream().map(ShortNames::withoutPackage).distinct().count() == full.size();
+        full.stream().map(BenchmarkNames::withoutPackage).distinct().count() == full.size();
     return benchmark -> {
       String name = areShort ? withoutPackage(benchmark.name()) : benchmark.name();
       String conditions = benchmark.conditions();
-      return OneLine.of(conditions.isEmpty() ? name : name + " (" + conditions + ")");
+      return conditions.isEmpty() ? name : name + " (" + conditions + ")";
     };
   }
 

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.inspect;
+
+import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.file.Destination;
+import io.github.spotjmhbugs.host.file.PathList;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.results.inspect.Doubt;
+import io.github.spotjmhbugs.results.inspect.Inspection;
+import io.github.spotjmhbugs.results.inspect.Remark;
+import io.github.spotjmhbugs.results.score.Benchmark;
+import io.github.spotjmhbugs.results.score.ForkScores;
+import io.github.spotjmhbugs.results.score.ResultFile;
+import io.github.spotjmhbugs.scan.CommandProvider;
+import io.github.spotjmhbugs.scan.ExitStatus;
+import io.github.spotjmhbugs.scan.VersionProvider;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code spotjmhbugs inspect}: whether the results of a run can be believed. */
+@Command(
+    name = "inspect",
+    description = "Says which results of a run of JMH (-rf json) cannot be believed, and why.",
+    customSynopsis =
+        "spotjmhbugs inspect [--resolve PERCENT] [--classes PATH] [--format text|markdown|csv]"
+            + " [--output FILE] [OPTION...] FILE...",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionProvider.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "Exit status: 0 if nothing is wrong; 1 if something is that --fail-on names; "
+          + "2 for invalid usage, or if something could not be read or written."
+    })
+final class InspectCommand implements Callable<Integer> {
+  private static final String NONE = "none";
+
+  /** The formats of an inspection. */
+  enum Format {
+    /** For people. */
+    TEXT,
+    /** For pull requests. */
+    MARKDOWN,
+    /** For scripts. */
+    CSV
+  }
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "A JMH result file (JSON), or a directory of them, whose forks are pooled.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--resolve",
+      paramLabel = "PERCENT",
+      defaultValue = "10",
+      description = "The error that a score may have (default: ${DEFAULT-VALUE}).")
+  private double resolution = 10;
+
+  @Option(
+      names = "--classes",
+      paramLabel = "PATH",
+      description =
+          "Jars and directories with the benchmarks, separated as in a class path: findings in their"
+              + " code explain results.")
+  private List<String> classes = new ArrayList<>();
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Jars and directories with the classes that the benchmarks need.")
+  private List<String> classPath = new ArrayList<>();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "LIST",
+      split = ",",
+      description =
+          "Exit with 1 only for these, or for none: missing, warm-up, one-fork, speeds, error, forks,"
+              + " pause, empty, parameter, group, allocation (default: all).")
+  private List<String> failOn = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "Format: text, markdown or csv (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write to FILE instead of standard output.")
+  private @Nullable Path output;
+
+  InspectCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Inspects the files and writes what is wrong with them.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    if (!(resolution > 0 && resolution <= 100)) {
+      throw wrong("--resolve must be a percentage above 0, up to 100");
+    }
+    Set<Doubt> failing = failing();
+    List<Inspected> inspected = new ArrayList<>();
+    boolean isComplete = true;
+    try (ClassContainers scanned = ClassContainers.open(PathList.of(classes));
+        ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
+      for (ClassContainers opened : List.of(scanned, lookups)) {
+        opened.problems().forEach(this::say);
+        isComplete &= opened.problems().isEmpty();
+      }
+      for (Path file : files) {
+        try {
+          inspected.add(inspect(file, scanned, lookups));
+        } catch (IOException e) {
+          say(Problem.error(file.toString(), e));
+          isComplete = false;
+        }
+      }
+    } catch (IOException e) {
+      say(Problem.error("--classes", e));
+      isComplete = false;
+    }
+    if (inspected.isEmpty()) {
+      return ExitStatus.ERROR;
+    }
+    try (Destination destination = Destination.of(output, out)) {
+      destination.write(
+          switch (format) {
+            case TEXT -> InspectionText.of(inspected, width());
+            case MARKDOWN -> InspectionMarkdown.of(inspected);
+            case CSV -> InspectionCsv.of(inspected);
+          });
+    } catch (IOException e) {
+      say(Problem.error(output == null ? "standard output" : output.toString(), e));
+      return ExitStatus.ERROR;
+    }
+    boolean fails =
+        inspected.stream()
+            .flatMap(file -> file.inspection().remarks().stream())
+            .map(Remark::doubt)
+            .anyMatch(failing::contains);
+    return !isComplete ? ExitStatus.ERROR : fails ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
+  }
+
+  private Inspected inspect(Path file, ClassContainers scanned, ClassContainers lookups)
+      throws IOException {
+    SortedMap<Benchmark, ForkScores> all = ResultFile.readAll(file);
+    StaticFindings findings = new StaticFindings();
+    if (!scanned.opened().isEmpty()) {
+      findings.addScanned(
+          all.keySet(), scanned, lookups, line -> say(Problem.warning(file.toString(), line)));
+    }
+    findings.addRecorded(all.keySet());
+    return new Inspected(file.toString(), Inspection.of(all, resolution / 100), findings);
+  }
+
+  private Set<Doubt> failing() {
+    Set<Doubt> all = EnumSet.allOf(Doubt.class);
+    if (failOn.isEmpty() || failOn.equals(List.of(NONE))) {
+      return failOn.isEmpty() ? all : Set.of();
+    }
+    return failOn.stream()
+        .map(
+            word ->
+                Doubt.of(word)
+                    .orElseThrow(
+                        () ->
+                            wrong(
+                                "--fail-on: %s is none of %s, %s"
+                                    .formatted(
+                                        word,
+                                        Arrays.stream(Doubt.values())
+                                            .map(Doubt::toString)
+                                            .collect(Collectors.joining(", ")),
+                                        NONE))))
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Doubt.class)));
+  }
+
+  /** A file, or another program, has lines of any length. */
+  private int width() throws IOException {
+    return output == null ? Terminal.layout(out, false, true).width() : TextLayout.UNLIMITED;
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
+  }
+
+  private void say(Problem problem) {
+    err.println(problem.line());
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("inspect", InspectCommand::new);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.inspect;
+
+import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.host.HostAnalysis;
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.ClassPath;
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.results.inspect.Doubt;
+import io.github.spotjmhbugs.results.inspect.Remark;
+import io.github.spotjmhbugs.results.score.Benchmark;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** What the code says about benchmarks, where it explains what their results say. */
+final class StaticFindings {
+  /** Names of the metrics in which {@code -prof spotjmhbugs} leaves its findings. */
+  private static final String METRIC = "spotjmhbugs.";
+
+  private static final Set<String> DELETED = Set.of("RETU", "LOOP", "FINAL", "CONST");
+
+  /** The practices that lead to a doubt. */
+  private static final Map<Doubt, Set<String>> CAUSES =
+      Map.of(
+          Doubt.EMPTY, DELETED,
+          Doubt.ALLOCATION, DELETED,
+          Doubt.PARAMETER, Set.of("PARAM", "RETU", "LOOP", "FINAL", "CONST"),
+          Doubt.WARM_UP, Set.of("WARM", "STATE", "SETUP"),
+          Doubt.ONE_FORK, Set.of("FORK"),
+          Doubt.PAUSE, Set.of("STATE", "INVO"),
+          Doubt.GROUP, Set.of("SHARE"));
+
+  private final Map<String, Map<String, List<String>>> byBenchmark = new HashMap<>();
+
+  /** {@return what explains a remark, in sentences; none if nothing is known} */
+  List<String> of(Remark remark) {
+    Set<String> causes = CAUSES.getOrDefault(remark.doubt(), Set.of());
+    return byBenchmark.getOrDefault(remark.benchmark().name(), Map.of()).entrySet().stream()
+        .filter(finding -> causes.contains(practice(finding.getKey())))
+        .flatMap(finding -> finding.getValue().stream())
+        .toList();
+  }
+
+  /** As RETU in JMH_RETU_IGNORED_RESULT. */
+  private static String practice(String pattern) {
+    String[] words = pattern.split("_", 3);
+    return words.length < 3 ? "" : words[1];
+  }
+
+  private void add(String benchmark, String pattern, String sentence) {
+    byBenchmark
+        .computeIfAbsent(benchmark, any -> new TreeMap<>())
+        .computeIfAbsent(pattern, any -> new ArrayList<>())
+        .add(sentence);
+  }
+
+  /** Takes the findings that a run has left beside its scores. */
+  void addRecorded(Collection<Benchmark> all) {
+    all.stream()
+        .filter(each -> each.metric().startsWith(METRIC + "JMH_"))
+        .forEach(
+            each -> {
+              String pattern = each.metric().substring(METRIC.length());
+              if (!byBenchmark.getOrDefault(each.name(), Map.of()).containsKey(pattern)) {
+                add(each.name(), pattern, OneLine.of(pattern) + ", found by -prof spotjmhbugs.");
+              }
+            });
+  }
+
+  /**
+   * Analyses the code of benchmarks.
+   *
+   * @param all scores, and what was measured beside them
+   * @param classes where their classes are
+   * @param lookups where other classes are
+   * @param warnings receives a line for each class that is not checked
+   */
+  void addScanned(
+      Collection<Benchmark> all,
+      ClassContainers classes,
+      ClassContainers lookups,
+      Consumer<String> warnings) {
+    Set<String> methods = new HashSet<>();
+    Map<String, Set<String>> benchmarks = new HashMap<>();
+    for (Benchmark each : all) {
+      // A method of a group is a metric of it.
+      String method =
+          each.isScore()
+              ? each.name()
+              : each.name().substring(0, each.name().lastIndexOf('.') + 1) + each.metric();
+      benchmarks.computeIfAbsent(method, any -> new TreeSet<>()).add(each.name());
+      methods.add(method.substring(0, Math.max(0, method.lastIndexOf('.'))));
+    }
+    Predicate<String> isMeasured = name -> methods.contains(dotted(name));
+    List<String> names =
+        classes.opened().stream()
+            .map(ClassContainer::classNames)
+            .flatMap(List::stream)
+            .filter(isMeasured)
+            .distinct()
+            .toList();
+    ClassSource source = new ClassPath(classes.withSilent(lookups).opened());
+    for (Finding finding : new HostAnalysis(source, warnings).findings(names)) {
+      String place = finding.location().sourceFile() + ":" + finding.location().line();
+      String sentence =
+          OneLine.of(
+              "%s at %s: %s %s"
+                  .formatted(
+                      finding.pattern(),
+                      place,
+                      Messages.statement(finding),
+                      Messages.remedy(finding)));
+      for (String affected : finding.affected()) {
+        benchmarks
+            .getOrDefault(dotted(affected), Set.of())
+            .forEach(benchmark -> add(benchmark, finding.pattern().type(), sentence));
+      }
+    }
+  }
+
+  /** As JMH names classes and methods. */
+  private static String dotted(String name) {
+    return name.replace('/', '.').replace('$', '.').replace('#', '.');
+  }
+}

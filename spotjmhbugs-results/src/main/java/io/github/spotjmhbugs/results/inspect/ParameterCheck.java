@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.results.inspect;
+
+import io.github.spotjmhbugs.results.score.Benchmark;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.function.Consumer;
+
+/** Finds parameters whose values all have the same score, whatever the others are. */
+final class ParameterCheck {
+  /** Scores that differ less are the same. */
+  private static final double SAME = Math.log(1.05);
+
+  /** Errors may hide a difference, but not one that large. */
+  private static final double LARGE = Math.log(1.2);
+
+  private ParameterCheck() {}
+
+  static void of(Run run, Consumer<Remark> remarks) {
+    Run.groups(run.series().keySet(), each -> List.of(each.name(), each.threads(), each.measure()))
+        .forEach(
+            group ->
+                Run.values(group)
+                    .forEach((parameter, values) -> check(run, group, parameter, values, remarks)));
+  }
+
+  private static void check(
+      Run run,
+      List<Benchmark> group,
+      String parameter,
+      SortedSet<String> values,
+      Consumer<Remark> remarks) {
+    Collection<List<Benchmark>> others = Run.groups(group, each -> Run.without(each, parameter));
+    double most = others.stream().mapToDouble(each -> spread(run, each)).max().orElse(Double.NaN);
+    if (values.size() > 1 && most < LARGE) {
+      remarks.accept(
+          new Remark(
+              Doubt.PARAMETER,
+              group.get(0),
+              "%s changes nothing: the scores of its %d values, from %s to %s, differ by %s at most"
+                  .formatted(
+                      parameter,
+                      values.size(),
+                      values.first(),
+                      values.last(),
+                      Words.percent(Math.expm1(most))),
+              "If the benchmark should depend on it, use it; if not, -p %s=%s takes 1/%d of the time."
+                  .formatted(parameter, values.first(), values.size())));
+    }
+  }
+
+  /** From the fastest to the slowest; infinite if that is more than errors explain. */
+  private static double spread(Run run, List<Benchmark> values) {
+    List<Series> all = values.stream().map(run::of).toList();
+    double fastest = all.stream().mapToDouble(Series::level).min().orElseThrow();
+    double slowest = all.stream().mapToDouble(Series::level).max().orElseThrow();
+    double error = all.stream().mapToDouble(each -> each.variation().error()).max().orElseThrow();
+    return all.size() > 1 && Double.isFinite(error) && slowest - fastest < Math.max(SAME, error)
+        ? slowest - fastest
+        : Double.POSITIVE_INFINITY;
+  }
+}
