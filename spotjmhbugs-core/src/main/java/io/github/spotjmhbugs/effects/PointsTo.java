@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -222,11 +223,11 @@ final class PointsTo {
   }
 
   private boolean isOfNumbers(Definition made) {
-    String type =
-        graph.codeOf(made) instanceof MethodInsnNode call && call.name.equals("clone")
-            ? call.owner
-            : made.type().getInternalName();
-    return type.startsWith("[") && type.length() == 2;
+    return made.type().getSort() == Type.ARRAY
+        ? made.type().getDescriptor().length() == 2
+        : graph.codeOf(made) instanceof MethodInsnNode clone
+            && clone.owner.length() == 2
+            && clone.owner.charAt(0) == '[';
   }
 
   /** Whether the objects of a site are those of an allocation, not parts of them. */
@@ -291,7 +292,6 @@ final class PointsTo {
     return site >= FIRST_ALLOCATION;
   }
 
-  /** The allocation that a site stands for. */
   Definition madeAt(int site) {
     return allocations.get((site - FIRST_ALLOCATION) / SITES_OF_ALLOCATION);
   }

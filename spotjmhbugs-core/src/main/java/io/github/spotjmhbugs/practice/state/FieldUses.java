@@ -238,6 +238,7 @@ record FieldUses(StateFields fields, StateField field, ForwardWalk walk) {
           InstructionKind.ELEMENT_LOAD.has(user)
               || (drift == Drift.SORTED
                   && use.operand() == 0
+                  && InstructionKind.ELEMENT_STORE.has(user)
                   && SortingByHand.moves(place.method(), use.instruction(), () -> walk));
     };
   }

@@ -22,12 +22,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * reversal, a rotation, or a step to the next permutation has others.
  */
 record SortingByHand(DataDependencyGraph graph, Definition array) {
-  /** Whether an instruction is such a store, also in a helper that others tell what to exchange. */
+  /** Whether a store into an array is such, also in a helper that others tell what to exchange. */
   static boolean moves(MethodAnalysis method, int store, Supplier<ForwardWalk> walk) {
     DataDependencyGraph graph = method.graph();
-    if (!InstructionKind.ELEMENT_STORE.has(graph.instruction(store))) {
-      return false;
-    }
     Definition array = graph.uncast(graph.operandsOf(store).get(0));
     return new SortingByHand(graph, array).moves(store)
         || (array.is(Kind.PARAMETER)

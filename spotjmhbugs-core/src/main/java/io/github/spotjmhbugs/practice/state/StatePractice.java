@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.state;
 
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -85,7 +86,8 @@ public final class StatePractice implements CodePractice {
   private static Optional<Change> changeBy(
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
     Optional<Drift> drift =
-        SortingByHand.moves(code.method(), at, paths::walk)
+        InstructionKind.ELEMENT_STORE.has(code.graph().instruction(at))
+                && SortingByHand.moves(code.method(), at, paths::walk)
             ? Optional.of(Drift.SORTED)
             : Drift.of(code.method(), at);
     List<Definition> operands = code.graph().operandsOf(at);
