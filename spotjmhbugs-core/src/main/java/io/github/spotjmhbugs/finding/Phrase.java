@@ -53,10 +53,7 @@ public record Phrase(List<Piece> pieces) {
     return new Phrase(List.of(new Piece(type, "")));
   }
 
-  /**
-   * {@return the name of a field or method of a class, given its internal or binary name; Kotlin's
-   * method for calls that leave out arguments has the name of what they call}
-   */
+  /** {@return the name of a member of a class, given its internal or binary name, as in sources} */
   public static Phrase ofMember(String owner, String name) {
     return new Phrase(List.of(new Piece(owner, "." + name.replaceFirst("\\$default$", ""))));
   }
