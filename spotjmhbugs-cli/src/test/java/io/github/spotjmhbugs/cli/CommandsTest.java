@@ -29,12 +29,15 @@ class CommandsTest {
     assertThat(out.toString(StandardCharsets.UTF_8).lines())
         .filteredOn(line -> line.matches("  [a-z]+ .*"))
         .extracting(line -> line.strip().split(" ", 2)[0])
-        .containsExactly("scan", "explain", "init", "inspect", "compare", "history", "fix", "impact", "study");
+        .containsExactly(
+            "scan", "explain", "init", "inspect", "compare", "history", "fix", "impact", "study");
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"scan", "explain", "impact", "inspect", "compare", "history", "fix", "study", "init"})
+      strings = {
+        "scan", "explain", "impact", "inspect", "compare", "history", "fix", "study", "init"
+      })
   void eachCommandExplainsItself(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Usage: spotjmhbugs " + command);

@@ -64,7 +64,7 @@ class HtmlRendererTest {
     assertThat(html.codePoints().filter(Character::isISOControl))
         .allMatch(control -> control == '\n' || control == '\t');
     assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(html)).isTrue();
-    assertThat(renderer.render(Pages.of("a\n\tb"))).contains("<span>42</span> a\n\tb<");
+    assertThat(renderer.render(Pages.of("a\n\tb"))).contains("<span>42</span> <b>a</b>\n\tb<");
   }
 
   private void assertShows(ReportPage model, String text) {

@@ -164,9 +164,10 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "Format of the comparison: text, markdown or csv (default: ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
+      description =
+          "Format of the comparison: text, markdown or csv (default: by the ending of --output, else"
+              + " text).")
+  private @Nullable Format format;
 
   @Option(
       names = "--output",
@@ -204,7 +205,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     try (Destination destination = Destination.of(output, out)) {
       destination.write(
-          switch (format) {
+          switch (FileEndings.format(format, output, Format.TEXT)) {
             case TEXT -> ComparisonText.of(comparisons, judgement, width());
             case MARKDOWN -> ComparisonMarkdown.of(comparisons, judgement);
             case CSV -> ComparisonCsv.of(comparisons);

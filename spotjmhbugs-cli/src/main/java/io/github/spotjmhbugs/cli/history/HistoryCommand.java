@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.history;
 
+import io.github.spotjmhbugs.cli.compare.FileEndings;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.host.file.Destination;
@@ -149,11 +150,10 @@ final class HistoryCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      defaultValue = "text",
       description =
-          "text, markdown, csv, junit, html, or scores, a CSV line for each file (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
+          "text, markdown, csv, junit, html, or scores, a CSV line for each file (default: by the"
+              + " ending of --output, else text).")
+  private @Nullable Format format;
 
   @Option(
       names = "--output",
@@ -218,7 +218,7 @@ final class HistoryCommand implements Callable<Integer> {
     }
     try (Destination destination = Destination.of(output, out)) {
       destination.write(
-          switch (format) {
+          switch (FileEndings.format(format, output, Format.TEXT)) {
             case TEXT -> new HistoryTable(history).text(width());
             case MARKDOWN -> new HistoryTable(history).markdown();
             case CSV -> HistoryCsv.changes(history);

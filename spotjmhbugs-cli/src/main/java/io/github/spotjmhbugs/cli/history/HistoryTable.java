@@ -41,7 +41,8 @@ final class HistoryTable {
 
   HistoryTable(History history) {
     this.history = history;
-    names = BenchmarkNames.of(history.series().stream().map(Series::benchmark).toList())
+    names =
+        BenchmarkNames.of(history.series().stream().map(Series::benchmark).toList())
             .andThen(OneLine::of);
   }
 

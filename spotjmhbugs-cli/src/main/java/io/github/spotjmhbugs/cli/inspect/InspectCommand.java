@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.inspect;
 
+import io.github.spotjmhbugs.cli.compare.FileEndings;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
@@ -108,9 +109,9 @@ final class InspectCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      defaultValue = "text",
-      description = "Format: text, markdown or csv (default: ${DEFAULT-VALUE}).")
-  private Format format = Format.TEXT;
+      description =
+          "Format: text, markdown or csv (default: by the ending of --output, else text).")
+  private @Nullable Format format;
 
   @Option(
       names = "--output",
@@ -159,7 +160,7 @@ final class InspectCommand implements Callable<Integer> {
     }
     try (Destination destination = Destination.of(output, out)) {
       destination.write(
-          switch (format) {
+          switch (FileEndings.format(format, output, Format.TEXT)) {
             case TEXT -> InspectionText.of(inspected, width());
             case MARKDOWN -> InspectionMarkdown.of(inspected);
             case CSV -> InspectionCsv.of(inspected);

@@ -137,6 +137,9 @@ class HistoryCommandTest {
     assertThat(page).containsOnlyOnce("<line class=\"worse\"");
     assertThat(page.indexOf(".<wbr>checksum")).isPositive().isLessThan(page.indexOf(".<wbr>split"));
     assertThat(page).isEqualTo(run("--order=name", "--format=html", MEASURED).out());
+    Path byEnding = directory.resolve("history.html");
+    assertThat(run("--order=name", "--output=" + byEnding, MEASURED).status()).isZero();
+    assertThat(byEnding).hasContent(page);
   }
 
   @Test
