@@ -48,7 +48,7 @@ public final class Compaction {
       Files.delete(file);
       return;
     }
-    Path temporary = Files.createTempFile(file.toAbsolutePath().getParent(), ".", ".tmp");
+    Path temporary = Files.createTempFile(file.toAbsolutePath().resolveSibling(""), ".", ".tmp");
     try {
       try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(temporary))) {
         Files.copy(file, out);
