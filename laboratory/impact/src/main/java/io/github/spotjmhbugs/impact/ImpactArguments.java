@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
 /** The options of {@code spotjmhbugs impact}. */
 final class ImpactArguments {
   private static final int ROUNDS = 24;
+  private static final int ALL = 1_000_000;
 
   /** What Java Flight Recorder and class paths read as something else than a part of a path. */
   private static final List<String> UNQUOTABLE = List.of(",", "'", "\"", "%", File.pathSeparator);
@@ -97,7 +98,7 @@ final class ImpactArguments {
       description =
           "Of each target, only N findings of each pattern, confidence and reason of a low one; the"
               + " same at each run.")
-  private int sample = Integer.MAX_VALUE;
+  private int sample = ALL;
 
   @Mixin private FindingFilter filter = new FindingFilter();
 
