@@ -73,7 +73,7 @@ class ScanRunTest {
     run(EnumSet.of(Format.HTML), base, dependent);
     assertThat(root.resolve("out/spotjmhbugs.html"))
         .content()
-        .contains("@Setup(Level.Invocation) public void fill()");
+        .contains("<b>@Setup(Level.Invocation)</b> public void fill()");
   }
 
   @Test
