@@ -239,7 +239,7 @@ record FieldUses(StateFields fields, StateField field, ForwardWalk walk) {
               || (drift == Drift.SORTED
                   && use.operand() == 0
                   && InstructionKind.ELEMENT_STORE.has(user)
-                  && SortingByHand.moves(place.method(), use.instruction(), () -> walk));
+                  && SortingByHand.moves(fields, place.method(), use.instruction(), () -> walk));
     };
   }
 

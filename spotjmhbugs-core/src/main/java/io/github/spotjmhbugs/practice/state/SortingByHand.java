@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.LoopRegion;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.StateFields;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Call;
 import java.util.List;
@@ -21,22 +22,23 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * loop decide, as in an insertion sort. An array with no other stores comes to be in order; a
  * reversal, a rotation, or a step to the next permutation has others.
  */
-record SortingByHand(DataDependencyGraph graph, Definition array) {
+record SortingByHand(StateFields fields, DataDependencyGraph graph, Definition array) {
   /** Whether a store into an array is such, also in a helper that others tell what to exchange. */
-  static boolean moves(MethodAnalysis method, int store, Supplier<ForwardWalk> walk) {
+  static boolean moves(
+      StateFields fields, MethodAnalysis method, int store, Supplier<ForwardWalk> walk) {
     DataDependencyGraph graph = method.graph();
     Definition array = graph.uncast(graph.operandsOf(store).get(0));
-    return new SortingByHand(graph, array).moves(store)
+    return new SortingByHand(fields, graph, array).moves(store)
         || (array.is(Kind.PARAMETER)
-            && new SortingByHand(graph, array).isExchange(store)
+            && new SortingByHand(fields, graph, array).isExchange(store)
             && !walk.get().callsOf(method).isEmpty()
-            && walk.get().callsOf(method).stream().allMatch(c -> isDecided(c, array)));
+            && walk.get().callsOf(method).stream().allMatch(c -> isDecided(fields, c, array)));
   }
 
-  private static boolean isDecided(Call call, Definition parameter) {
+  private static boolean isDecided(StateFields fields, Call call, Definition parameter) {
     DataDependencyGraph caller = call.method().graph();
     List<Definition> operands = caller.operandsOf(call.instruction());
-    return new SortingByHand(caller, operands.get(parameter.parameterIndex()))
+    return new SortingByHand(fields, caller, operands.get(parameter.parameterIndex()))
         .isDecided(call.instruction(), operands);
   }
 
@@ -128,7 +130,10 @@ record SortingByHand(DataDependencyGraph graph, Definition array) {
   }
 
   private boolean isArray(Definition value) {
-    return graph.isSameObject(graph.uncast(value), graph.uncast(array));
+    return graph.isSameObject(graph.uncast(value), graph.uncast(array))
+        || (value.operands().equals(array.operands())
+            && fields.readAs(value, graph).isPresent()
+            && fields.readAs(value, graph).equals(fields.readAs(array, graph)));
   }
 
   private Stream<LoopRegion> loops() {

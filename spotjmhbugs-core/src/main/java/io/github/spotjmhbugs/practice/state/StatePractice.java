@@ -87,7 +87,7 @@ public final class StatePractice implements CodePractice {
       ReachedCode code, int at, StateFields fields, ObjectPaths paths) {
     Optional<Drift> drift =
         InstructionKind.ELEMENT_STORE.has(code.graph().instruction(at))
-                && SortingByHand.moves(code.method(), at, paths::walk)
+                && SortingByHand.moves(fields, code.method(), at, paths::walk)
             ? Optional.of(Drift.SORTED)
             : Drift.of(code.method(), at);
     List<Definition> operands = code.graph().operandsOf(at);
