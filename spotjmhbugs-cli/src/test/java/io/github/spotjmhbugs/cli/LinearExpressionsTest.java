@@ -37,7 +37,7 @@ class LinearExpressionsTest {
       Map.ofEntries(
           Map.entry("SourceSpot#head", "a quoted name on a line of at most 2,000 characters"),
           Map.entry("SourceSpot#annotation", "the name of an annotation on such a line"),
-          Map.entry("SourceSpot#places", "a quoted name on such a line"),
+          Map.entry("NamedSpots#places", "a quoted name on such a line"),
           Map.entry("GradleValues#field", "a constant name; a value begins at each match only"),
           Map.entry("PracticePage#names", "a word of the user in the pages of the program"),
           Map.entry("Causes#isInScala", "a simple name between the ends of words"),

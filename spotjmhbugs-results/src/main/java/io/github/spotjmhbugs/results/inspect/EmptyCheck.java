@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** Finds benchmarks that are as fast as an empty one of the same run. */
 final class EmptyCheck {
   private static final Pattern NAME =
-      Pattern.compile("(?i)\\w*(empty|baseline|no_?op|nothing|overhead|blank)\\w*");
+      Pattern.compile("(?i)empty|baseline|no_?op|nothing|overhead|blank");
 
   /** No empty invocation takes as long, in nanoseconds: what is named so is another baseline. */
   private static final double LONGEST = 5;
@@ -40,7 +40,7 @@ final class EmptyCheck {
 
   private static boolean isEmpty(Benchmark benchmark) {
     String name = benchmark.name();
-    return NAME.matcher(name.substring(name.lastIndexOf('.') + 1)).matches();
+    return NAME.matcher(name.substring(name.lastIndexOf('.') + 1)).find();
   }
 
   private static boolean isShort(Series series) {
