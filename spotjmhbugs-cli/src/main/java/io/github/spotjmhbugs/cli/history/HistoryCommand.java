@@ -309,8 +309,7 @@ final class HistoryCommand implements Callable<Integer> {
             i -> {
               RunFile file = files.get(i);
               return ref.equals(file.label())
-                  || file.path().equals(Path.of(ref))
-                  || file.path().getFileName().toString().equals(ref)
+                  || file.path().endsWith(Path.of(ref))
                   || file.commits().stream().anyMatch(hash::startsWith)
                   || commits.getOrDefault(file, Integer.MAX_VALUE) <= commit;
             })

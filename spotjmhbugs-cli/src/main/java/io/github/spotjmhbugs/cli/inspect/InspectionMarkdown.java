@@ -30,12 +30,13 @@ final class InspectionMarkdown {
             .forEach(
                 point ->
                     text.append(
-                        "| %s | **%s**: %s | %s |\n"
-                            .formatted(
-                                escaped(block.title()),
-                                point.word(),
-                                escaped(point.statement()),
-                                escaped(String.join(" ", point.why()) + point.remedy()))));
+                            "| %s | **%s**: %s | %s |"
+                                .formatted(
+                                    escaped(block.title()),
+                                    point.word(),
+                                    escaped(point.statement()),
+                                    escaped(String.join(" ", point.why()) + point.remedy())))
+                        .append('\n'));
       }
       text.append(blocks.isEmpty() ? "" : "\n");
       file.conclusions().forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
