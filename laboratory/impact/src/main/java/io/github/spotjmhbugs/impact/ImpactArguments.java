@@ -30,6 +30,8 @@ import picocli.CommandLine.Spec;
 /** The options of {@code spotjmhbugs impact}. */
 final class ImpactArguments {
   private static final int ROUNDS = 24;
+
+  /** No target has as many findings. */
   private static final int ALL = 1_000_000;
 
   /** What Java Flight Recorder and class paths read as something else than a part of a path. */

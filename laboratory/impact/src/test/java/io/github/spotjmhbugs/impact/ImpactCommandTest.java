@@ -12,6 +12,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -224,6 +226,16 @@ class ImpactCommandTest {
             "spotjmhbugs: warning: p.jmh_generated.Hidden_hidden_jmhTest: does not compile, so that"
                 + " its benchmark does not run: ");
     assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
+  }
+
+  @Test
+  void sourcesBesideTheClassesAreNeitherCompiledNorTouched() throws IOException {
+    Path classes = TestClasses.compile(folder.resolve("classes"), TestClasses.DEAD_CODE);
+    Path source = Files.writeString(classes.resolve("p/DeadCode.java"), "package p; class {");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+    ImpactInvocation run = ImpactInvocation.of(classes, "--out", out(), "--evidence", "jit");
+    assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
+    assertThat(source).hasContent("package p; class {");
   }
 
   @Test

@@ -151,7 +151,7 @@ public final class BenchmarkGenerator {
     Map<String, String> rejected = new TreeMap<>();
     for (String line : Files.readAllLines(compilerLog())) {
       Matcher error = REJECTED.matcher(line);
-      if (error.find()) {
+      if (error.find() && Path.of(error.group(1)).startsWith(sources())) {
         Path file = Path.of(error.group(1));
         Files.deleteIfExists(file);
         String name = sources().relativize(file).toString().replace(File.separatorChar, '.');
@@ -263,6 +263,9 @@ public final class BenchmarkGenerator {
             "-Xmaxerrs",
             Integer.toString(Integer.MAX_VALUE),
             "-proc:none",
+            // Or else javac takes newer sources on the class path for the benchmarks.
+            "-sourcepath",
+            sources().toString(),
             // Or else javac loads the plugins of the class path, which may need another JDK.
             "-processorpath",
             classes().toString(),

@@ -139,9 +139,13 @@ public final class ImpactRun {
     List<Finding> wanted = target.findings().stream().filter(options::wants).toList();
     Set<Finding> sample = new LinkedHashSet<>(wanted);
     Map<List<Object>, Integer> drawn = new HashMap<>();
-    List<Finding> byChance = new ArrayList<>(wanted);
-    byChance.sort(comparing(finding -> Question.key(String.join("\0", cells("", finding)))));
-    for (Finding finding : byChance) {
+    List<Map.Entry<String, Finding>> byChance = new ArrayList<>();
+    for (Finding finding : wanted) {
+      byChance.add(Map.entry(Question.key(String.join("\0", cells("", finding))), finding));
+    }
+    byChance.sort(Map.Entry.comparingByKey());
+    for (Map.Entry<String, Finding> drawing : byChance) {
+      Finding finding = drawing.getValue();
       List<Object> kind = List.of(finding.pattern(), finding.rating());
       if (drawn.merge(kind, 1, Integer::sum) > options.sample()) {
         sample.remove(finding);
