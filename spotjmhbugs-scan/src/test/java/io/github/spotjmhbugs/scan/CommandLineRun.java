@@ -7,18 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** One run of the command line in this JVM, and what came of it. */
-record CommandLineRun(int status, String out, String err) {
-  static CommandLineRun of(Object... arguments) {
+public record CommandLineRun(int status, String out, String err) {
+  public static CommandLineRun of(Object... arguments) {
     return in(Path.of(""), arguments);
   }
 
   /** A run with the settings of a folder. */
-  static CommandLineRun in(Path folder, Object... arguments) {
+  public static CommandLineRun in(Path folder, Object... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     String[] texts = new String[arguments.length];
     for (int i = 0; i < texts.length; i++) {
-      texts[i] = arguments[i].toString();
+      texts[i] = String.valueOf(arguments[i]);
     }
     int status =
         new Main(

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.compare;
 
-import io.github.spotjmhbugs.formats.report.Terminal;
-import io.github.spotjmhbugs.formats.report.TextLayout;
-import io.github.spotjmhbugs.host.file.Destination;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.ForkScores;
@@ -32,6 +29,7 @@ import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -169,11 +167,7 @@ final class CompareCommand implements Callable<Integer> {
               + " text).")
   private @Nullable Format format;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Write the comparison to FILE instead of standard output.")
-  private @Nullable Path output;
+  @Mixin private ReportFile report = new ReportFile();
 
   CompareCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -203,22 +197,20 @@ final class CompareCommand implements Callable<Integer> {
     if (comparisons.isEmpty()) {
       return ExitStatus.ERROR;
     }
-    try (Destination destination = Destination.of(output, out)) {
-      destination.write(
-          switch (FileEndings.format(format, output, Format.TEXT)) {
-            case TEXT -> ComparisonText.of(comparisons, judgement, width());
-            case MARKDOWN -> ComparisonMarkdown.of(comparisons, judgement);
-            case CSV -> ComparisonCsv.of(comparisons);
-          });
-    } catch (IOException e) {
-      return fail(output == null ? "standard output" : output.toString(), e);
+    Optional<Problem> problem =
+        report.write(
+            out,
+            width ->
+                switch (report.format(format, Format.TEXT)) {
+                  case TEXT -> ComparisonText.of(comparisons, judgement, width);
+                  case MARKDOWN -> ComparisonMarkdown.of(comparisons, judgement);
+                  case CSV -> ComparisonCsv.of(comparisons);
+                });
+    if (problem.isPresent()) {
+      err.println(problem.get().line());
+      return ExitStatus.ERROR;
     }
     return status(comparisons);
-  }
-
-  /** A file, or another program, has lines of any length. */
-  private int width() throws IOException {
-    return output == null ? Terminal.layout(out, false, true).width() : TextLayout.UNLIMITED;
   }
 
   private int status(Map<String, ResultComparison> comparisons) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.history;
 
-import io.github.spotjmhbugs.cli.compare.FileEndings;
-import io.github.spotjmhbugs.formats.report.Terminal;
-import io.github.spotjmhbugs.formats.report.TextLayout;
-import io.github.spotjmhbugs.host.file.Destination;
+import io.github.spotjmhbugs.cli.compare.ReportFile;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.history.Compaction;
 import io.github.spotjmhbugs.results.history.History;
@@ -31,6 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -155,11 +153,7 @@ final class HistoryCommand implements Callable<Integer> {
               + " ending of --output, else text).")
   private @Nullable Format format;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Write the history to FILE instead of standard output.")
-  private @Nullable Path output;
+  @Mixin private ReportFile report = new ReportFile();
 
   HistoryCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -204,9 +198,11 @@ final class HistoryCommand implements Callable<Integer> {
   }
 
   private int judge(List<RunFile> found) throws IOException {
-    Map<RunFile, Integer> commits = order == Order.GIT ? commits(found) : Map.of();
+    Optional<GitCommits> git =
+        order == Order.GIT ? Optional.of(GitCommits.read()) : Optional.empty();
+    Map<RunFile, Integer> commits = git.isPresent() ? commits(found, git.get()) : Map.of();
     List<RunFile> files = ordered(found, commits);
-    int known = since == null ? -1 : place(since, files, commits);
+    int known = since == null ? -1 : place(since, files, commits, git);
     Optional<History> all =
         History.of(files, tolerance / 100, confidence / 100, (file, e) -> fail(file.toString(), e));
     if (all.isEmpty()) {
@@ -216,32 +212,30 @@ final class HistoryCommand implements Callable<Integer> {
     if (history.series().isEmpty()) {
       throw new IOException("no file has a score that is positive");
     }
-    try (Destination destination = Destination.of(output, out)) {
-      destination.write(
-          switch (FileEndings.format(format, output, Format.TEXT)) {
-            case TEXT -> new HistoryTable(history).text(width());
-            case MARKDOWN -> new HistoryTable(history).markdown();
-            case CSV -> HistoryCsv.changes(history);
-            case JUNIT -> HistoryJunit.of(history);
-            case HTML -> HistoryPage.of(history);
-            case SCORES -> HistoryCsv.scores(history, times(files));
-          });
-    } catch (IOException e) {
-      return fail(output == null ? "standard output" : output.toString(), e);
+    Optional<Problem> problem =
+        report.write(
+            out,
+            width ->
+                switch (report.format(format, Format.TEXT)) {
+                  case TEXT -> new HistoryTable(history).text(width);
+                  case MARKDOWN -> new HistoryTable(history).markdown();
+                  case CSV -> HistoryCsv.changes(history);
+                  case JUNIT -> HistoryJunit.of(history);
+                  case HTML -> HistoryPage.of(history);
+                  case SCORES -> HistoryCsv.scores(history, times(files));
+                });
+    if (problem.isPresent()) {
+      say(problem.get());
+      return ExitStatus.ERROR;
     }
     return failOn == Failure.REGRESSION && history.regressions() > 0
         ? REGRESSION
         : ExitStatus.CLEAN;
   }
 
-  /** A file, or another program, has lines of any length. */
-  private int width() throws IOException {
-    return output == null ? Terminal.layout(out, false, true).width() : TextLayout.UNLIMITED;
-  }
-
   /** How many commits are before that of each file. */
-  private Map<RunFile, Integer> commits(List<RunFile> files) throws IOException {
-    GitCommits commits = GitCommits.read();
+  private Map<RunFile, Integer> commits(List<RunFile> files, GitCommits commits)
+      throws IOException {
     Map<RunFile, Integer> places = new HashMap<>();
     files.forEach(file -> commits.place(file).ifPresent(place -> places.put(file, place)));
     if (places.isEmpty()) {
@@ -300,10 +294,11 @@ final class HistoryCommand implements Callable<Integer> {
   }
 
   /** The place of the last file that --since names. */
-  private static int place(String ref, List<RunFile> files, Map<RunFile, Integer> commits)
+  private static int place(
+      String ref, List<RunFile> files, Map<RunFile, Integer> commits, Optional<GitCommits> git)
       throws IOException {
     String hash = GitCommits.resolve(ref).orElse(ref);
-    int commit = commits.isEmpty() ? -1 : GitCommits.read().place(hash).orElse(-1);
+    int commit = git.flatMap(known -> known.place(hash)).orElse(-1);
     return IntStream.range(0, files.size())
         .filter(
             i -> {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.inspect;
 
-import io.github.spotjmhbugs.cli.compare.FileEndings;
-import io.github.spotjmhbugs.formats.report.Terminal;
-import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.cli.compare.ReportFile;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
-import io.github.spotjmhbugs.host.file.Destination;
 import io.github.spotjmhbugs.host.file.PathList;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.inspect.Doubt;
@@ -25,12 +22,14 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -113,11 +112,7 @@ final class InspectCommand implements Callable<Integer> {
           "Format: text, markdown or csv (default: by the ending of --output, else text).")
   private @Nullable Format format;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Write to FILE instead of standard output.")
-  private @Nullable Path output;
+  @Mixin private ReportFile report = new ReportFile();
 
   InspectCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -158,15 +153,17 @@ final class InspectCommand implements Callable<Integer> {
     if (inspected.isEmpty()) {
       return ExitStatus.ERROR;
     }
-    try (Destination destination = Destination.of(output, out)) {
-      destination.write(
-          switch (FileEndings.format(format, output, Format.TEXT)) {
-            case TEXT -> InspectionText.of(inspected, width());
-            case MARKDOWN -> InspectionMarkdown.of(inspected);
-            case CSV -> InspectionCsv.of(inspected);
-          });
-    } catch (IOException e) {
-      say(Problem.error(output == null ? "standard output" : output.toString(), e));
+    Optional<Problem> problem =
+        report.write(
+            out,
+            width ->
+                switch (report.format(format, Format.TEXT)) {
+                  case TEXT -> InspectionText.of(inspected, width);
+                  case MARKDOWN -> InspectionMarkdown.of(inspected);
+                  case CSV -> InspectionCsv.of(inspected);
+                });
+    if (problem.isPresent()) {
+      say(problem.get());
       return ExitStatus.ERROR;
     }
     boolean fails =
@@ -209,11 +206,6 @@ final class InspectCommand implements Callable<Integer> {
                                             .collect(Collectors.joining(", ")),
                                         NONE))))
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Doubt.class)));
-  }
-
-  /** A file, or another program, has lines of any length. */
-  private int width() throws IOException {
-    return output == null ? Terminal.layout(out, false, true).width() : TextLayout.UNLIMITED;
   }
 
   private ParameterException wrong(String message) {

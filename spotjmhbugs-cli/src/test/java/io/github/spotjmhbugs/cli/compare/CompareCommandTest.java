@@ -3,13 +3,11 @@ package io.github.spotjmhbugs.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.scan.CommandLineRun;
 import io.github.spotjmhbugs.scan.Main;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,19 +27,8 @@ class CompareCommandTest {
 
   @TempDir private Path directory;
 
-  /** What a run of the command line leaves behind. */
-  private record Outcome(int status, String out, String err) {}
-
-  private static Outcome run(Object... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status =
-        new Main(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8))
-            .run(Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new));
-    return new Outcome(
-        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  private static CommandLineRun run(Object... arguments) {
+    return CommandLineRun.of(arguments);
   }
 
   private Path file(String name, String... results) throws IOException {
@@ -70,7 +57,7 @@ class CompareCommandTest {
 
   @Test
   void aSlowerBenchmarkFails() throws IOException {
-    Outcome outcome = run("compare", file("before", time(1)), file("after", time(1.5)));
+    CommandLineRun outcome = run("compare", file("before", time(1)), file("after", time(1.5)));
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out())
         .isEqualTo(
@@ -87,7 +74,7 @@ class CompareCommandTest {
   @Test
   void findingsBesideScoresAreNoScores() {
     Path written = Path.of("src/test/resources/jmh/with-findings.json"); // by -prof spotjmhbugs
-    Outcome outcome = run("compare", "--format", "csv", written, written);
+    CommandLineRun outcome = run("compare", "--format", "csv", written, written);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out().lines().skip(1))
@@ -112,7 +99,7 @@ class CompareCommandTest {
       throws IOException {
     Path before = file("before", result("B.work", mode, unit, times(1)));
     Path after = file("after", result("B.work", mode, unit, times(factor)));
-    Outcome outcome = run("compare", before, after);
+    CommandLineRun outcome = run("compare", before, after);
     assertThat(outcome.out().lines().skip(1).findFirst().orElseThrow()).endsWith(verdict);
     assertThat(outcome.status()).isEqualTo(status);
   }
@@ -138,7 +125,7 @@ class CompareCommandTest {
     String slower = result("B.work", "avgt", "ns/op", 30);
     Path before = file("before", one);
     Path after = file("after", slower);
-    Outcome outcome = run("compare", before, after);
+    CommandLineRun outcome = run("compare", before, after);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .isEqualTo(
@@ -149,14 +136,14 @@ class CompareCommandTest {
         .contains("+200 %              -  one-fork")
         .contains("1 with one fork on a side, which decides nothing: use -f 5.\n")
         .contains("0 undecided, 1 one fork\n");
-    Outcome asked = run("compare", "--trust-one-fork", before, after);
+    CommandLineRun asked = run("compare", "--trust-one-fork", before, after);
     assertThat(asked.status()).isEqualTo(1);
     assertThat(asked.out()).contains("1 with one fork on a side: another fork may differ by more.");
     String other = result("B.other", "avgt", "ns/op", FIVE);
     Path withOthers = file("both", slower, other);
     assertThat(run("compare", file("first", one, other), withOthers).status()).isZero();
     assertThat(run("compare", "--fail-on", "undecided", file("first", one, other), withOthers))
-        .extracting(Outcome::status)
+        .extracting(CommandLineRun::status)
         .isEqualTo(1);
   }
 
@@ -176,7 +163,7 @@ class CompareCommandTest {
             result("B.mode", "thrpt", "ops/ns", FIVE),
             result("B.new", "avgt", "ns/op", FIVE),
             result("B.zero", "thrpt", "ops/s", 1, 2));
-    Outcome outcome = run("compare", before, after);
+    CommandLineRun outcome = run("compare", before, after);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err())
         .isEqualTo(
@@ -210,9 +197,9 @@ class CompareCommandTest {
   void writesCsvToAFile() throws IOException {
     Path csv = directory.resolve("comparison.csv");
     Path before = file("before", time(1));
-    Outcome outcome =
+    CommandLineRun outcome =
         run("compare", "--format", "csv", "--output", csv, before, file("after", time(2)));
-    assertThat(outcome).isEqualTo(new Outcome(1, "", ""));
+    assertThat(outcome).isEqualTo(new CommandLineRun(1, "", ""));
     List<String> lines = Files.readAllLines(csv);
     assertThat(lines.get(0))
         .isEqualTo(
@@ -241,7 +228,7 @@ class CompareCommandTest {
   void badInputIsOneLine() throws IOException {
     Path good = file("good", time(1));
     Path bad = Files.writeString(directory.resolve("bad"), "[{\"benchmark\": ");
-    Outcome outcome = run("compare", good, bad);
+    CommandLineRun outcome = run("compare", good, bad);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err())
@@ -268,7 +255,7 @@ class CompareCommandTest {
       })
   void wrongOptionsAreSaid(String option) throws IOException {
     Path good = file("good", time(1));
-    Outcome outcome = run("compare", option, good, good);
+    CommandLineRun outcome = run("compare", option, good, good);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err()).startsWith("spotjmhbugs: ").hasLineCount(2);
   }
@@ -277,7 +264,7 @@ class CompareCommandTest {
   void anIntervalThatIncludesNoChangeSaysHowManyForksWouldDecide() throws IOException {
     Path before = file("before", result("B.work", "avgt", "ns/op", 10, 10.5, 9.5));
     Path after = file("after", result("B.work", "avgt", "ns/op", 11, 11.6, 10.4));
-    Outcome outcome = run("compare", before, after);
+    CommandLineRun outcome = run("compare", before, after);
     assertThat(outcome.out())
         .contains("  undecided (+4)\n")
         .contains("undecided (+n): about n more forks on each side would decide.\n");
@@ -291,7 +278,7 @@ class CompareCommandTest {
   void aChangeOfUncertainSizeFailsOnRequestIfItIsToTheWorse() throws IOException {
     Path before = file("before", time(1));
     Path worse = file("worse", time(1.045));
-    Outcome outcome = run("compare", "--fail-on=changed,undecided", before, worse);
+    CommandLineRun outcome = run("compare", "--fail-on=changed,undecided", before, worse);
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out())
         .contains("changed: there is a change, but not whether it is beyond 5 % is certain.\n")
@@ -303,7 +290,7 @@ class CompareCommandTest {
   void forksThatDoNotDifferAreNoCertainty() throws IOException {
     Path before = file("before", result("B.work", "ss", "ms/op", 1, 1));
     Path after = file("after", result("B.work", "ss", "ms/op", 1.1, 1.1));
-    Outcome outcome = run("compare", before, after);
+    CommandLineRun outcome = run("compare", before, after);
     assertThat(outcome.out()).contains("+10.0 %              -  undecided\n");
     assertThat(outcome.status()).isZero();
   }
@@ -328,7 +315,7 @@ class CompareCommandTest {
   void unequalNumbersOfIterationsAreCompared() throws IOException {
     String one = forks("[10]", "[11]", "[10.5]");
     String many = forks("[90, 20, 20, 21]", "[90, 21, 21, 20]", "[90, 20, 22, 20]");
-    Outcome outcome = run("compare", file("before", one), file("after", many));
+    CommandLineRun outcome = run("compare", file("before", one), file("after", many));
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out()).contains("would call 0 of 1 changed");
@@ -376,7 +363,7 @@ class CompareCommandTest {
   @Test
   void severalFilesAreColumns() throws IOException {
     Path base = file("base", time(1), result("B.other", "thrpt", "ops/s", FIVE));
-    Outcome outcome = run("compare", base, file("one", time(1.5)), file("two", base2()));
+    CommandLineRun outcome = run("compare", base, file("one", time(1.5)), file("two", base2()));
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out().lines().takeWhile(line -> !line.isEmpty()))
         .containsExactly(
@@ -598,7 +585,7 @@ class CompareCommandTest {
     Path before = file("before", time(1));
     Path after = file("after", time(1.12));
     assertThat(run("compare", before, after).status()).isEqualTo(1);
-    Outcome outcome = run("compare", "--history", history, before, after);
+    CommandLineRun outcome = run("compare", "--history", history, before, after);
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out())
         .contains("+12.0 %")
@@ -614,7 +601,7 @@ class CompareCommandTest {
     Path one = file("history/1.json", time(1));
     assertThat(run("compare", "--history", history, one, one))
         .isEqualTo(
-            new Outcome(
+            new CommandLineRun(
                 2,
                 "",
                 "spotjmhbugs: " + history + ": has 1 result files; 3 tell how much runs differ\n"));
@@ -631,7 +618,7 @@ class CompareCommandTest {
     }
     Path first = file("first", before.toArray(String[]::new));
     Path second = file("second", after.toArray(String[]::new));
-    Outcome outcome = run("compare", first, second);
+    CommandLineRun outcome = run("compare", first, second);
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out())
         .contains("1 of 100 are undecided since chance makes such changes among so many.\n");

@@ -3,10 +3,9 @@ package io.github.spotjmhbugs.cli.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.scan.CommandLineRun;
 import io.github.spotjmhbugs.scan.Main;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,21 +32,10 @@ class HistoryCommandTest {
 
   @TempDir private Path directory;
 
-  /** What a run of the command line leaves behind. */
-  private record Outcome(int status, String out, String err) {}
-
-  private static Outcome run(Object... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    List<String> words = new ArrayList<>(List.of("history"));
-    Arrays.stream(arguments).map(String::valueOf).forEach(words::add);
-    int status =
-        new Main(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8))
-            .run(words.toArray(String[]::new));
-    return new Outcome(
-        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  private static CommandLineRun run(Object... arguments) {
+    List<Object> words = new ArrayList<>(List.of("history"));
+    words.addAll(Arrays.asList(arguments));
+    return CommandLineRun.of(words.toArray());
   }
 
   private static String result(String name, double score) {
@@ -69,7 +57,7 @@ class HistoryCommandTest {
 
   @Test
   void findsThePlantedRegression() {
-    Outcome outcome = run("--order", "name", "--fail-on", "regression", MEASURED);
+    CommandLineRun outcome = run("--order", "name", "--fail-on", "regression", MEASURED);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out())
         .isEqualTo(
@@ -157,7 +145,7 @@ class HistoryCommandTest {
       String name = (i % 2 == 0 ? "a-" : "z-") + String.format("2026-11-%02d.json", i);
       Files.writeString(directory.resolve(name), result("B.work", i <= 5 ? 10 : 12));
     }
-    Outcome outcome = run(directory);
+    CommandLineRun outcome = run(directory);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out()).contains("z-2026-11-05  a-2026-11-06  regressed\n");
   }
@@ -169,7 +157,7 @@ class HistoryCommandTest {
       Files.setLastModifiedTime(
           directory.resolve(i + ".json"), FileTime.fromMillis(1_000_000_000L * (11 - i)));
     }
-    Outcome outcome = run(directory);
+    CommandLineRun outcome = run(directory);
     assertThat(outcome.err()).startsWith("spotjmhbugs: note: history: ordered by the last mod");
     assertThat(outcome.err()).hasLineCount(1);
     assertThat(outcome.out()).contains("  6            5            improved\n");
@@ -256,7 +244,7 @@ class HistoryCommandTest {
         directory.resolve("14.json"), one.substring(0, one.length() - 1) + "," + one.substring(1));
     Files.write(directory.resolve("15.json.gz"), new byte[] {1, 2, 3});
     Files.write(directory.resolve("16.json.gz"), new byte[0]);
-    Outcome outcome = run("--order=name", directory);
+    CommandLineRun outcome = run("--order=name", directory);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     List<String> lines = outcome.err().lines().toList();
@@ -281,7 +269,7 @@ class HistoryCommandTest {
   void noFilesAreALine() {
     assertThat(run(directory))
         .isEqualTo(
-            new Outcome(
+            new CommandLineRun(
                 2,
                 "",
                 "spotjmhbugs: history: "
@@ -301,7 +289,7 @@ class HistoryCommandTest {
         "--fail-on=drift"
       })
   void wrongOptionsAreSaid(String option) {
-    Outcome outcome = run(option, MEASURED);
+    CommandLineRun outcome = run(option, MEASURED);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err()).startsWith("spotjmhbugs: ").hasLineCount(2);
   }
@@ -310,9 +298,9 @@ class HistoryCommandTest {
   void compactsFiles() throws IOException {
     tenFiles("2026-01-%02d.json");
     String before = run(directory).out();
-    assertThat(run("--compact", directory)).isEqualTo(new Outcome(0, "", ""));
+    assertThat(run("--compact", directory)).isEqualTo(new CommandLineRun(0, "", ""));
     assertThat(directory.resolve("2026-01-01.json")).doesNotExist();
     assertThat(run(directory).out()).isEqualTo(before);
-    assertThat(run("--compact", directory)).isEqualTo(new Outcome(0, "", ""));
+    assertThat(run("--compact", directory)).isEqualTo(new CommandLineRun(0, "", ""));
   }
 }

@@ -4,14 +4,10 @@ package io.github.spotjmhbugs.cli.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.host.TestClasses;
-import io.github.spotjmhbugs.scan.Main;
-import java.io.ByteArrayOutputStream;
+import io.github.spotjmhbugs.scan.CommandLineRun;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,19 +20,8 @@ class InspectCommandTest {
 
   @TempDir private Path directory;
 
-  /** What a run of the command line leaves behind. */
-  private record Outcome(int status, String out, String err) {}
-
-  private static Outcome run(Object... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int status =
-        new Main(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8))
-            .run(Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new));
-    return new Outcome(
-        status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  private static CommandLineRun run(Object... arguments) {
+    return CommandLineRun.of(arguments);
   }
 
   private Path file(String name, String... results) throws IOException {
@@ -53,13 +38,14 @@ class InspectCommandTest {
   @Test
   void soundResultsAreFine() throws IOException {
     Path sound = file("sound", result("B.work", STEADY, "[10.2, 10.1, 10.3]", STEADY, STEADY));
-    assertThat(run("inspect", sound)).isEqualTo(new Outcome(0, "0 of 1 benchmarks in doubt\n", ""));
+    assertThat(run("inspect", sound))
+        .isEqualTo(new CommandLineRun(0, "0 of 1 benchmarks in doubt\n", ""));
   }
 
   @Test
   void saysWhatIsWrongAndWhatToDo() throws IOException {
     Path paused = file("paused", result("B.work", STEADY, STEADY, "[10, 10.1, 20]", STEADY));
-    Outcome outcome = run("inspect", paused);
+    CommandLineRun outcome = run("inspect", paused);
     assertThat(outcome.out())
         .isEqualTo(
             """
@@ -118,7 +104,7 @@ class InspectCommandTest {
             "fast",
             result("B.Nested.empty", fast, fast, fast, "[0.31, 0.31, 0.30]"),
             result("B.Nested.wrong", fast, "[0.31, 0.31, 0.30]", fast, fast));
-    Outcome outcome = run("inspect", "--classes", classes, file);
+    CommandLineRun outcome = run("inspect", "--classes", classes, file);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out())
         .contains(
@@ -175,7 +161,7 @@ class InspectCommandTest {
   void severalFilesAreToldApart() throws IOException {
     Path good = file("good", result("B.a", STEADY, STEADY, "[10, 10, 10.1]"));
     Path one = file("one", result("B.a", STEADY));
-    Outcome outcome = run("inspect", good, one);
+    CommandLineRun outcome = run("inspect", good, one);
     assertThat(outcome.out())
         .startsWith(good + ":\n0 of 1 benchmarks in doubt\n\n" + one + ":\nB.a: 10.00 ns/op\n");
     assertThat(outcome.status()).isEqualTo(1);
@@ -194,13 +180,13 @@ class InspectCommandTest {
   void badInputIsOneLine(String content, String reason) throws IOException {
     Path bad = Files.writeString(directory.resolve("bad"), content);
     assertThat(run("inspect", bad))
-        .isEqualTo(new Outcome(2, "", "spotjmhbugs: " + bad + ": " + reason + "\n"));
+        .isEqualTo(new CommandLineRun(2, "", "spotjmhbugs: " + bad + ": " + reason + "\n"));
   }
 
   @ParameterizedTest
   @CsvSource({"--resolve=0", "--resolve=x", "--fail-on=regressed", "--format=html"})
   void wrongOptionsAreSaid(String option) throws IOException {
-    Outcome outcome = run("inspect", option, file("one", result("B.a", STEADY)));
+    CommandLineRun outcome = run("inspect", option, file("one", result("B.a", STEADY)));
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.err()).startsWith("spotjmhbugs: ").hasLineCount(2);
   }

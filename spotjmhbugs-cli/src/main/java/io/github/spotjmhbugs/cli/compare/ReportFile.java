@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.compare;
+
+import io.github.spotjmhbugs.formats.report.Terminal;
+import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.host.file.Destination;
+import io.github.spotjmhbugs.host.result.Problem;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a command writes its one report: the option {@code --output}. */
+public final class ReportFile {
+  /** By the endings of files, as {@code scan} has them. */
+  private static final Map<String, String> FORMATS =
+      Map.of("md", "MARKDOWN", "csv", "CSV", "xml", "JUNIT", "html", "HTML");
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Write to FILE instead of standard output.")
+  private @Nullable Path file;
+
+  /** Renders a report. */
+  @FunctionalInterface
+  public interface Report {
+    /** {@return the report, with lines of a width if it is for a terminal} */
+    String text(int width) throws IOException;
+  }
+
+  /**
+   * Chooses a format.
+   *
+   * @param asked the format that the user asks for, if any
+   * @param otherwise the format where the ending of the file is that of none
+   * @param <F> the formats of a command
+   * @return the format
+   */
+  public <F extends Enum<F>> F format(@Nullable F asked, F otherwise) {
+    if (asked != null) {
+      return asked;
+    }
+    String name = file == null ? "" : file.toString();
+    String format = FORMATS.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "");
+    return Stream.of(otherwise.getDeclaringClass().getEnumConstants())
+        .filter(one -> one.name().equals(format))
+        .findFirst()
+        .orElse(otherwise);
+  }
+
+  /**
+   * Writes a report.
+   *
+   * @param out standard output
+   * @param report what to write
+   * @return why it could not be written; empty if it was
+   */
+  public Optional<Problem> write(PrintStream out, Report report) {
+    try (Destination destination = Destination.of(file, out)) {
+      // A file, or another program, has lines of any length.
+      int width = file == null ? Terminal.layout(out, false, true).width() : TextLayout.UNLIMITED;
+      destination.write(report.text(width));
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(Problem.error(file == null ? "standard output" : file.toString(), e));
+    }
+  }
+}
