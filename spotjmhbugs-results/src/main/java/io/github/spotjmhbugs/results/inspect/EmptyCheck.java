@@ -9,8 +9,16 @@ import java.util.regex.Pattern;
 
 /** Finds benchmarks that are as fast as an empty one of the same run. */
 final class EmptyCheck {
+  private static final String EMPTY = "empty|baseline|no_?op|nothing|overhead|blank";
+
+  /** Says no more than that it is empty: emptyMap may well do something. */
   private static final Pattern NAME =
-      Pattern.compile("(?i)empty|baseline|no_?op|nothing|overhead|blank");
+      Pattern.compile(
+          "(?i)(?:bench(?:mark)?|call|do|invocation|loop|measure|method|test|_|\\d)*+(?:"
+              + EMPTY
+              + ")(?:bench(?:mark)?|call|invocation|loop|method|test|_|\\d|"
+              + EMPTY
+              + ")*+");
 
   /** No empty invocation takes as long, in nanoseconds: what is named so is another baseline. */
   private static final double LONGEST = 5;
@@ -40,7 +48,7 @@ final class EmptyCheck {
 
   private static boolean isEmpty(Benchmark benchmark) {
     String name = benchmark.name();
-    return NAME.matcher(name.substring(name.lastIndexOf('.') + 1)).find();
+    return NAME.matcher(name.substring(name.lastIndexOf('.') + 1)).matches();
   }
 
   private static boolean isShort(Series series) {

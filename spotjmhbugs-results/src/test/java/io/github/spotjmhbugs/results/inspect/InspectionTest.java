@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The words and figures of what is wrong. */
 class InspectionTest {
@@ -145,6 +147,30 @@ class InspectionTest {
                       "as fast as baseline, which does nothing: at best 0.5045 ns against 0.4851"
                           + " ns");
             });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"emptyMap", "blankLine", "readWithNoOptions", "nothingFound"})
+  void whatOnlyBeginsLikeAnEmptyOneMayDoSomething(String name) {
+    run.with(benchmark(name), times(0.3, STEADY), Map.of());
+    run.with(benchmark("same"), times(0.3, STEADY), Map.of());
+    assertThat(said()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "empty",
+        "measureBaseline",
+        "baseline_1",
+        "noOp",
+        "doNothing",
+        "emptyLoopOverhead"
+      })
+  void anEmptyOneIsCalledThatAndNoMore(String name) {
+    run.with(benchmark(name), times(0.05, STEADY), Map.of());
+    run.with(benchmark("same"), times(0.05, STEADY), Map.of());
+    assertThat(said()).singleElement().asString().startsWith("empty: as fast as " + name);
   }
 
   @Test
