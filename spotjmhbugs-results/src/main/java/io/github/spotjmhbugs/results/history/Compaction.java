@@ -5,9 +5,11 @@ import io.github.spotjmhbugs.results.score.ResultFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -55,6 +57,10 @@ public final class Compaction {
       }
       if (!haveSameContent(file, temporary)) {
         throw new IOException("was changed while it was read");
+      }
+      // Or else a power failure could leave neither.
+      try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+        written.force(true);
       }
       if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
         Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(file));
