@@ -3,13 +3,12 @@ package io.github.spotjmhbugs.results.history;
 
 import io.github.spotjmhbugs.results.history.Change.Kind;
 import io.github.spotjmhbugs.results.score.Benchmark;
-import io.github.spotjmhbugs.results.score.ForkScores;
 import io.github.spotjmhbugs.results.score.ResultFile;
 import io.github.spotjmhbugs.results.score.RunSettings;
 import io.github.spotjmhbugs.results.score.ScoreUnit;
+import io.github.spotjmhbugs.results.statistics.IndependentForks;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -109,7 +108,7 @@ public record History(List<String> runs, List<Series> series) {
                   scores.put(
                       benchmark,
                       new Score(
-                          mean(forks),
+                          IndependentForks.geometricMean(forks.medians()),
                           here.computeIfAbsent(
                               forks.settings(),
                               one -> settings.computeIfAbsent(one, first -> first)))));
@@ -117,10 +116,6 @@ public record History(List<String> runs, List<Series> series) {
     } catch (IOException e) {
       return new Read(file, scores, Optional.of(e));
     }
-  }
-
-  private static double mean(ForkScores forks) {
-    return Math.exp(Arrays.stream(forks.medians()).map(Math::log).average().orElseThrow());
   }
 
   /**

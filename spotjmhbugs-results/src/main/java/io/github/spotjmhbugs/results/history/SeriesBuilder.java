@@ -60,7 +60,7 @@ final class SeriesBuilder {
     }
 
     private double mean() {
-      return Math.exp(Arrays.stream(logs()).average().orElseThrow());
+      return IndependentForks.geometricMean(scores());
     }
   }
 

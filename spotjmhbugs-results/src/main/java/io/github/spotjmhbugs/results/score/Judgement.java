@@ -187,8 +187,8 @@ public record Judgement(
             benchmark,
             before.forks().size(),
             after.forks().size(),
-            geometricMean(first),
-            geometricMean(second),
+            IndependentForks.geometricMean(first),
+            IndependentForks.geometricMean(second),
             comparison,
             PaperRule.of(before.iterations(), after.iterations()),
             trend,
@@ -226,10 +226,6 @@ public record Judgement(
 
   private static boolean arePositive(double[] scores) {
     return Arrays.stream(scores).allMatch(score -> score > 0 && !Double.isInfinite(score));
-  }
-
-  private static double geometricMean(double[] scores) {
-    return Math.exp(Arrays.stream(scores).map(Math::log).average().orElseThrow());
   }
 
   private static Trend trend(Comparison comparison, boolean isHigherBetter, double matters) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.results.statistics;
 
+import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -58,6 +59,15 @@ public final class IndependentForks {
     return welch.isKnown()
         ? welch.student().inverseSurvivalProbability((1 - confidence) / 2) * welch.error
         : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * {@return the mean that ratios have}
+   *
+   * @param scores at least one score, all positive
+   */
+  public static double geometricMean(double... scores) {
+    return Math.exp(Arrays.stream(scores).map(Math::log).average().orElseThrow());
   }
 
   /**
