@@ -56,7 +56,7 @@ class MavenGoalTest {
     assertThat(report("txt")).contains("RootBenchmark.java:" + root);
     assertThat(report("sarif")).contains("\"uri\": \"" + ROOT + "\"", "\"uri\": \"" + SORT + "\"");
     assertThat(report("html"))
-        .contains("Math.sqrt(x);")
+        .contains("<b>Math.sqrt</b>(x);")
         .doesNotContain(project.file("").toString());
   }
 
