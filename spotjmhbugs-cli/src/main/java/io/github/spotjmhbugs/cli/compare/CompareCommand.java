@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.compare;
 
+import io.github.spotjmhbugs.formats.results.ComparisonCsv;
+import io.github.spotjmhbugs.formats.results.ComparisonMarkdown;
+import io.github.spotjmhbugs.formats.results.ComparisonText;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.ForkScores;
@@ -217,20 +220,9 @@ final class CompareCommand implements Callable<Integer> {
     int status = comparisons.size() < after.size() ? ExitStatus.ERROR : ExitStatus.CLEAN;
     for (Map.Entry<String, ResultComparison> entry : comparisons.entrySet()) {
       ResultComparison comparison = entry.getValue();
-      if (comparison.rows().isEmpty()) {
-        // A regression job must not pass because a file is another one's.
-        String why =
-            comparison.noRatio().isEmpty()
-                ? "has no benchmark to compare with " + before
-                : "has no score with a ratio to that in " + before;
-        status = fail(entry.getKey(), new IOException(why));
-      } else if (comparison.rows().stream().allMatch(row -> row.trend() == Trend.ONE_FORK)) {
-        // Nor because its results cannot fail.
-        status =
-            fail(
-                entry.getKey(),
-                new IOException(
-                    "one fork on a side decides nothing: use -f 5, or --trust-one-fork"));
+      Optional<String> unfit = comparison.unfitness(String.valueOf(before));
+      if (unfit.isPresent()) {
+        status = fail(entry.getKey(), new IOException(unfit.get()));
       } else if (status == ExitStatus.CLEAN && fails(comparison)) {
         status = REGRESSION;
       }

@@ -2,8 +2,13 @@
 package io.github.spotjmhbugs.cli.history;
 
 import io.github.spotjmhbugs.cli.compare.ReportFile;
+import io.github.spotjmhbugs.formats.results.HistoryCsv;
+import io.github.spotjmhbugs.formats.results.HistoryJunit;
+import io.github.spotjmhbugs.formats.results.HistoryPage;
+import io.github.spotjmhbugs.formats.results.HistoryTable;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.history.Compaction;
+import io.github.spotjmhbugs.results.history.GitCommits;
 import io.github.spotjmhbugs.results.history.History;
 import io.github.spotjmhbugs.results.history.RunFile;
 import io.github.spotjmhbugs.scan.CommandProvider;

@@ -2,8 +2,10 @@
 package io.github.spotjmhbugs.cli.inspect;
 
 import io.github.spotjmhbugs.cli.compare.ReportFile;
-import io.github.spotjmhbugs.host.classpath.ClassContainers;
-import io.github.spotjmhbugs.host.file.PathList;
+import io.github.spotjmhbugs.formats.results.Inspected;
+import io.github.spotjmhbugs.formats.results.InspectionCsv;
+import io.github.spotjmhbugs.formats.results.InspectionMarkdown;
+import io.github.spotjmhbugs.formats.results.InspectionText;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.inspect.Doubt;
 import io.github.spotjmhbugs.results.inspect.Inspection;
@@ -82,19 +84,7 @@ final class InspectCommand implements Callable<Integer> {
       description = "The error that a score may have (default: ${DEFAULT-VALUE}).")
   private double resolution = 10;
 
-  @Option(
-      names = "--classes",
-      paramLabel = "PATH",
-      description =
-          "Jars and directories with the benchmarks, separated as in a class path: findings in their"
-              + " code explain results.")
-  private List<String> classes = new ArrayList<>();
-
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description = "Jars and directories with the classes that the benchmarks need.")
-  private List<String> classPath = new ArrayList<>();
+  @Mixin private CodeOptions code = new CodeOptions();
 
   @Option(
       names = "--fail-on",
@@ -131,24 +121,20 @@ final class InspectCommand implements Callable<Integer> {
     }
     Set<Doubt> failing = failing();
     List<Inspected> inspected = new ArrayList<>();
-    boolean isComplete = true;
-    try (ClassContainers scanned = ClassContainers.open(PathList.of(classes));
-        ClassContainers lookups = ClassContainers.open(PathList.of(classPath))) {
-      for (ClassContainers opened : List.of(scanned, lookups)) {
-        opened.problems().forEach(this::say);
-        isComplete &= opened.problems().isEmpty();
-      }
+    boolean isComplete;
+    try (CodeOptions.Code opened = code.open(this::say)) {
+      isComplete = opened.isComplete();
       for (Path file : files) {
         try {
-          inspected.add(inspect(file, scanned, lookups));
+          inspected.add(inspect(file, opened));
         } catch (IOException e) {
           say(Problem.error(file.toString(), e));
           isComplete = false;
         }
       }
     } catch (IOException e) {
-      say(Problem.error("--classes", e));
-      isComplete = false;
+      say(Problem.error("inspect", e));
+      return ExitStatus.ERROR;
     }
     if (inspected.isEmpty()) {
       return ExitStatus.ERROR;
@@ -174,16 +160,12 @@ final class InspectCommand implements Callable<Integer> {
     return !isComplete ? ExitStatus.ERROR : fails ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
-  private Inspected inspect(Path file, ClassContainers scanned, ClassContainers lookups)
-      throws IOException {
+  private Inspected inspect(Path file, CodeOptions.Code opened) throws IOException {
     SortedMap<Benchmark, ForkScores> all = ResultFile.readAll(file);
-    StaticFindings findings = new StaticFindings();
-    if (!scanned.opened().isEmpty()) {
-      findings.addScanned(
-          all.keySet(), scanned, lookups, line -> say(Problem.warning(file.toString(), line)));
-    }
-    findings.addRecorded(all.keySet());
-    return new Inspected(file.toString(), Inspection.of(all, resolution / 100), findings);
+    return new Inspected(
+        file.toString(),
+        Inspection.of(all, resolution / 100),
+        opened.explain(file.toString(), all.keySet()));
   }
 
   private Set<Doubt> failing() {

@@ -25,11 +25,11 @@ public final class EvidenceFile {
   /** The name of the file in that directory. */
   public static final String NAME = "impact.csv";
 
-  /** The columns that follow those of a finding. */
   /** Words of versions before 0.2. */
   private static final Map<String, String> OLD_WORDS =
       Map.of("impacted", "confirmed", "no-effect", "contradicted");
 
+  /** The columns that follow those of a finding. */
   private static final List<String> MEASURED =
       List.of(
           "jdk",

@@ -28,6 +28,9 @@ public record Change(
     Optional<Comparison> comparison,
     String reason,
     OptionalInt back) {
+  /** So many runs more or less may belong to a level when further runs are known. */
+  private static final int NEAR = 3;
+
   /** Kinds of changes, the most important first. */
   public enum Kind {
     /** From one run to the next, the level is worse. */
@@ -70,6 +73,13 @@ public record Change(
   /** {@return the same change for another reason} */
   Change because(String other) {
     return new Change(kind, last, first, before, after, comparison, other, back);
+  }
+
+  /** {@return whether another history has the same change, perhaps a few runs away} */
+  boolean isLike(Change other) {
+    return kind == other.kind
+        && Math.signum(size()) == Math.signum(other.size())
+        && (kind == Kind.DRIFTED || Math.abs(first - other.first) <= NEAR);
   }
 
   /** {@return whether this is a regression, and nothing undid it} */

@@ -73,6 +73,41 @@ public final class Compaction {
     }
   }
 
+  /**
+   * Adds a file to a history.
+   *
+   * @param file a result file; it stays where it is
+   * @param directory the history, which is made if it is not there
+   * @param name the name of the copy, without an extension
+   * @return the compressed copy, which is there as a whole or not at all
+   * @throws IOException when it cannot be written, or the history has a file of that name
+   */
+  public static Path append(Path file, Path directory, String name) throws IOException {
+    Files.createDirectories(directory);
+    Path compressed = directory.resolve(name + ".json" + SUFFIX);
+    Path plain = plain(compressed);
+    if (Files.exists(compressed) || Files.exists(plain)) {
+      throw new IOException("is there already");
+    }
+    Path copy = Files.createTempFile(directory, ".", ".json");
+    Path small = copy.resolveSibling(copy.getFileName() + SUFFIX);
+    try {
+      if (isCompressed(file)) {
+        try (InputStream content = new GZIPInputStream(Files.newInputStream(file))) {
+          Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+      } else {
+        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+      }
+      compress(copy);
+      Files.move(small, compressed, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(copy);
+      Files.deleteIfExists(small);
+    }
+    return compressed;
+  }
+
   private static boolean haveSameContent(Path file, Path compressed) throws IOException {
     byte[] some = new byte[1 << 16];
     try (InputStream plain = Files.newInputStream(file);

@@ -20,6 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 
 /**
  * Result files in the order of time, and what happened to their benchmarks.
@@ -137,6 +138,40 @@ public record History(List<String> runs, List<Series> series) {
                         one.changes().stream().filter(change -> change.first() > run).toList()))
             .sorted(Series.BY_NEED)
             .toList());
+  }
+
+  /**
+   * Leaves out what was known before the last runs: changes that a shorter history has as well. The
+   * place of a level may move by a few runs when more of them are known.
+   *
+   * @param earlier the history without the last runs
+   * @return the same history with only the changes that the last runs have shown
+   */
+  public History newSince(History earlier) {
+    Map<String, List<Change>> known =
+        earlier.series.stream()
+            .collect(Collectors.toMap(History::key, Series::changes, (one, other) -> one));
+    return new History(
+        runs,
+        series.stream()
+            .map(
+                one -> {
+                  List<Change> before = known.getOrDefault(key(one), List.of());
+                  return new Series(
+                      one.benchmark(),
+                      one.scores(),
+                      one.levels(),
+                      one.changes().stream()
+                          .filter(change -> before.stream().noneMatch(change::isLike))
+                          .toList());
+                })
+            .sorted(Series.BY_NEED)
+            .toList());
+  }
+
+  /** Its unit may be another one with the last run. */
+  private static String key(Series series) {
+    return series.benchmark().mode() + ' ' + series.benchmark().label();
   }
 
   /**

@@ -70,6 +70,26 @@ public record RunFile(String label, Path path) {
     return runs.stream().distinct().sorted(BY_NAME).toList();
   }
 
+  /**
+   * Finds the files of a history that may have just begun.
+   *
+   * @param directory a directory; it need not exist
+   * @return its result files, in the order of the times in their names if all have one, else of
+   *     their names
+   * @throws IOException when it cannot be read
+   */
+  public static List<RunFile> inTime(Path directory) throws IOException {
+    List<RunFile> runs = Files.exists(directory) ? in(directory) : List.of();
+    boolean areNamed = runs.stream().allMatch(run -> run.time().isPresent());
+    return runs.stream()
+        .sorted(
+            areNamed
+                ? Comparator.comparing((RunFile run) -> run.time().orElseThrow())
+                    .thenComparing(BY_NAME)
+                : BY_NAME)
+        .toList();
+  }
+
   private static List<RunFile> in(Path directory) throws IOException {
     try (var files = Files.walk(directory)) {
       return files
@@ -88,7 +108,14 @@ public record RunFile(String label, Path path) {
         .noneMatch(i -> relative.getName(i).toString().startsWith("."));
   }
 
-  private static RunFile of(Path name, Path path) {
+  /**
+   * Names a file.
+   *
+   * @param name its name
+   * @param path where it is
+   * @return the file with its name as the label
+   */
+  public static RunFile of(Path name, Path path) {
     String text = name.toString().replace('\\', '/');
     return new RunFile(EXTENSION.matcher(text).replaceFirst(""), path);
   }

@@ -72,6 +72,25 @@ public record ResultComparison(
     return builder.build();
   }
 
+  /**
+   * Checks whether the series can show a regression at all: a build must not pass because a file is
+   * another one's, or has one fork.
+   *
+   * @param before the name of the first series
+   * @return why they cannot; empty if they can
+   */
+  public Optional<String> unfitness(String before) {
+    if (rows.isEmpty()) {
+      return Optional.of(
+          noRatio.isEmpty()
+              ? "has no benchmark to compare with " + before
+              : "has no score with a ratio to that in " + before);
+    }
+    return rows.stream().allMatch(row -> row.trend() == Trend.ONE_FORK)
+        ? Optional.of("one fork on a side decides nothing: use -f 5, or --trust-one-fork")
+        : Optional.empty();
+  }
+
   private static SortedMap<Benchmark, ForkScores> compared(
       SortedMap<Benchmark, ForkScores> all, Judgement judgement) {
     if (all.keySet().stream().allMatch(judgement::compares)) {

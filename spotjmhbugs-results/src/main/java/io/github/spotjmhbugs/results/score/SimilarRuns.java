@@ -27,7 +27,18 @@ public final class SimilarRuns {
    * @throws IOException when it cannot be read, or has fewer than three files
    */
   public static RunScatter in(Path directory) throws IOException {
-    List<Path> files = ResultFile.parts(directory);
+    return of(ResultFile.parts(directory), directory);
+  }
+
+  /**
+   * Measures it by files.
+   *
+   * @param files result files in the order of time
+   * @param directory where they are
+   * @return how much runs differ beyond their forks
+   * @throws IOException when one cannot be read, or there are fewer than three
+   */
+  public static RunScatter of(List<Path> files, Path directory) throws IOException {
     if (files.size() < FEWEST) {
       throw new IOException(
           "has %d result files; %d tell how much runs differ".formatted(files.size(), FEWEST));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.inspect;
+package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.host.result.CsvText;
 import io.github.spotjmhbugs.host.result.OneLine;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is wrong with results, for scripts. */
-final class InspectionCsv {
+public final class InspectionCsv {
   private static final List<String> COLUMNS =
       List.of(
           "file",
@@ -39,7 +39,7 @@ final class InspectionCsv {
    * @param files what was inspected
    * @return a head, and for each benchmark a line for each thing that is wrong, or one without any
    */
-  static String of(List<Inspected> files) {
+  public static String of(List<Inspected> files) {
     return CsvText.of(COLUMNS, files.stream().flatMap(InspectionCsv::rows));
   }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.history;
+package io.github.spotjmhbugs.formats.results;
 
-import io.github.spotjmhbugs.cli.compare.ComparisonMarkdown;
-import io.github.spotjmhbugs.cli.compare.TextTable;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.Figures;
 import io.github.spotjmhbugs.results.history.Change;
@@ -21,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The changes of a history as a table, and what the table cannot say, for people. */
-final class HistoryTable {
+public final class HistoryTable {
   private static final List<String> HEAD =
       List.of(
           "benchmark",
@@ -39,22 +37,32 @@ final class HistoryTable {
   private final History history;
   private final Function<Benchmark, String> names;
 
-  HistoryTable(History history) {
+  /**
+   * Prepares a table.
+   *
+   * @param history what happened
+   */
+  public HistoryTable(History history) {
     this.history = history;
     names =
         BenchmarkNames.of(history.series().stream().map(Series::benchmark).toList())
             .andThen(OneLine::of);
   }
 
-  /** {@return the table for a terminal, with lines of a width} */
-  String text(int width) {
+  /**
+   * Renders the table for a terminal.
+   *
+   * @param width how long a line may be
+   * @return the table, notes, and a line of counts
+   */
+  public String text(int width) {
     List<List<String>> rows = rows();
     String table = rows.isEmpty() ? "" : TextTable.of(HEAD, NUMBERS, rows, width) + '\n';
     return table + String.join("\n", notes()) + '\n';
   }
 
   /** {@return the table in GitHub's Markdown} */
-  String markdown() {
+  public String markdown() {
     List<List<String>> rows = rows();
     StringBuilder text = new StringBuilder();
     if (!rows.isEmpty()) {

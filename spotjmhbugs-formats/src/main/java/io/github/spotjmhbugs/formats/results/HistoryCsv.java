@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.history;
+package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.host.result.CsvText;
 import io.github.spotjmhbugs.host.result.OneLine;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A history for scripts. */
-final class HistoryCsv {
+public final class HistoryCsv {
   private static final List<String> CHANGES =
       List.of(
           "benchmark",
@@ -36,7 +36,7 @@ final class HistoryCsv {
   private HistoryCsv() {}
 
   /** {@return a line for each change} */
-  static String changes(History history) {
+  public static String changes(History history) {
     return CsvText.of(
         CHANGES,
         history.series().stream()
@@ -79,7 +79,7 @@ final class HistoryCsv {
    * @param times when the runs were
    * @return a line for each run, with a column for each benchmark
    */
-  static String scores(History history, List<Instant> times) {
+  public static String scores(History history, List<Instant> times) {
     SortedMap<String, Series> series = new TreeMap<>();
     history
         .series()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.inspect;
+package io.github.spotjmhbugs.formats.results;
 
-import io.github.spotjmhbugs.cli.inspect.Inspected.Block;
-import io.github.spotjmhbugs.cli.inspect.Inspected.Point;
+import io.github.spotjmhbugs.formats.results.Inspected.Block;
+import io.github.spotjmhbugs.formats.results.Inspected.Point;
 import java.util.List;
 
 /** What is wrong with results, for a terminal. */
-final class InspectionText {
+public final class InspectionText {
   private final int width;
   private final StringBuilder text = new StringBuilder();
 
@@ -21,7 +21,7 @@ final class InspectionText {
    * @param width how long a line may be
    * @return a block for each benchmark with something wrong, and a line of counts for each file
    */
-  static String of(List<Inspected> files, int width) {
+  public static String of(List<Inspected> files, int width) {
     InspectionText text = new InspectionText(width);
     for (Inspected file : files) {
       if (files.size() > 1) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.inspect;
+package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.inspect.Doubt;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param inspection what its scores say
  * @param findings what the code of its benchmarks says
  */
-record Inspected(String file, Inspection inspection, StaticFindings findings) {
+public record Inspected(String file, Inspection inspection, StaticFindings findings) {
   /** So many benchmarks with the same remark have it once. */
   private static final int MANY = 3;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.history;
+package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.formats.report.JunitXml;
 import io.github.spotjmhbugs.formats.report.JunitXml.Failure;
@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** A history as test results: a benchmark with a regression that nothing undid is a failure. */
-final class HistoryJunit {
+public final class HistoryJunit {
   private final HistoryTable table;
 
   private HistoryJunit(HistoryTable table) {
     this.table = table;
   }
 
-  static String of(History history) {
+  public static String of(History history) {
     HistoryJunit junit = new HistoryJunit(new HistoryTable(history));
     return JunitXml.of(
         List.of(

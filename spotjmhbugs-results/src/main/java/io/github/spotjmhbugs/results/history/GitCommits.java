@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.history;
+package io.github.spotjmhbugs.results.history;
 
-import io.github.spotjmhbugs.results.history.RunFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The commits of the working directory's history, asked of git. */
-final class GitCommits {
+public final class GitCommits {
   private final SortedMap<String, Integer> places = new TreeMap<>();
 
   private GitCommits(List<String> hashes) {
@@ -23,25 +22,35 @@ final class GitCommits {
    *
    * @throws IOException when git is missing or knows none
    */
-  static GitCommits read() throws IOException {
+  public static GitCommits read() throws IOException {
     return new GitCommits(git("rev-list", "--topo-order", "--reverse", "HEAD"));
   }
 
-  /** {@return the full hash of a commit, a branch or a tag} */
-  static Optional<String> resolve(String name) {
+  /**
+   * Finds a commit.
+   *
+   * @param name a commit, a branch or a tag
+   * @return its full hash; empty when it is none, or nothing here knows commits
+   */
+  public static Optional<String> resolve(String name) {
     try {
       return git("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}")
           .stream()
           .filter(line -> line.matches("[0-9a-f]{40}"))
           .findFirst();
     } catch (IOException e) {
-      // It is no commit, or nothing here knows commits.
+      // As said.
       return Optional.empty();
     }
   }
 
-  /** {@return how many commits are before that in the label; empty when none of them is there} */
-  Optional<Integer> place(RunFile run) {
+  /**
+   * Finds the commit of a file.
+   *
+   * @param run a file with a hash in its label
+   * @return how many commits are before that one; empty when none of the history is in the label
+   */
+  public Optional<Integer> place(RunFile run) {
     return run.commits().stream()
         .flatMap(
             start ->
@@ -52,8 +61,13 @@ final class GitCommits {
         .findFirst();
   }
 
-  /** {@return how many commits are before one; empty when it is not in the history} */
-  Optional<Integer> place(String hash) {
+  /**
+   * Finds a commit.
+   *
+   * @param hash its full hash
+   * @return how many commits are before it; empty when it is not in the history
+   */
+  public Optional<Integer> place(String hash) {
     return Optional.ofNullable(places.get(hash));
   }
 

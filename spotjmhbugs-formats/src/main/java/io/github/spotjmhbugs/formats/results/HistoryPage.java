@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.history;
+package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.report.Cell;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A history as a page, with a chart for each benchmark. */
-final class HistoryPage {
+public final class HistoryPage {
   private static final List<Column> COLUMNS =
       List.of(
           new Column("verdict", Kind.CHOICE),
@@ -38,7 +38,7 @@ final class HistoryPage {
     this.table = table;
   }
 
-  static String of(History history) {
+  public static String of(History history) {
     return new HtmlRenderer().render(new HistoryPage(new HistoryTable(history)).page(history));
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.compare;
+package io.github.spotjmhbugs.formats.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.inspect;
+package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.finding.Finding;
@@ -8,6 +8,8 @@ import io.github.spotjmhbugs.host.HostAnalysis;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.classpath.ClassPath;
+import io.github.spotjmhbugs.host.result.Measurement;
+import io.github.spotjmhbugs.host.result.Measurements;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.inspect.Doubt;
 import io.github.spotjmhbugs.results.inspect.Remark;
@@ -23,9 +25,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What the code says about benchmarks, where it explains what their results say. */
-final class StaticFindings {
+public final class StaticFindings {
   /** Names of the metrics in which {@code -prof spotjmhbugs} leaves its findings. */
   private static final String METRIC = "spotjmhbugs.";
 
@@ -66,8 +69,12 @@ final class StaticFindings {
         .add(sentence);
   }
 
-  /** Takes the findings that a run has left beside its scores. */
-  void addRecorded(Collection<Benchmark> all) {
+  /**
+   * Takes the findings that a run has left beside its scores.
+   *
+   * @param all what was measured
+   */
+  public void addRecorded(Collection<Benchmark> all) {
     all.stream()
         .filter(each -> each.metric().startsWith(METRIC + "JMH_"))
         .forEach(
@@ -85,12 +92,14 @@ final class StaticFindings {
    * @param all scores, and what was measured beside them
    * @param classes where their classes are
    * @param lookups where other classes are
+   * @param evidence what {@code impact} has measured of findings
    * @param warnings receives a line for each class that is not checked
    */
-  void addScanned(
+  public void addScanned(
       Collection<Benchmark> all,
       ClassContainers classes,
       ClassContainers lookups,
+      Measurements evidence,
       Consumer<String> warnings) {
     Set<String> methods = new HashSet<>();
     Map<String, Set<String>> benchmarks = new HashMap<>();
@@ -117,11 +126,14 @@ final class StaticFindings {
       String sentence =
           OneLine.of(
               "%s at %s: %s %s"
-                  .formatted(
-                      finding.pattern(),
-                      place,
-                      Messages.statement(finding),
-                      Messages.remedy(finding)));
+                      .formatted(
+                          finding.pattern(),
+                          place,
+                          Messages.statement(finding),
+                          Messages.remedy(finding))
+                  + Measurement.texts(evidence.of(finding)).stream()
+                      .map(text -> " " + text + ".")
+                      .collect(Collectors.joining()));
       for (String affected : finding.affected()) {
         benchmarks
             .getOrDefault(dotted(affected), Set.of())

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.cli.inspect;
+package io.github.spotjmhbugs.formats.results;
 
-import io.github.spotjmhbugs.cli.compare.ComparisonMarkdown;
 import java.util.List;
 
 /** What is wrong with results, in GitHub's Markdown. */
-final class InspectionMarkdown {
+public final class InspectionMarkdown {
   private InspectionMarkdown() {}
 
   /**
@@ -14,7 +13,7 @@ final class InspectionMarkdown {
    * @param files what was inspected
    * @return for each file a table, and what to conclude
    */
-  static String of(List<Inspected> files) {
+  public static String of(List<Inspected> files) {
     StringBuilder text = new StringBuilder();
     for (Inspected file : files) {
       if (files.size() > 1) {
