@@ -73,6 +73,7 @@ class RepositoryFrontTest {
         "inspect",
         "compare",
         "history",
+        "track",
         "impact",
         "study",
         "study --allow-builds"

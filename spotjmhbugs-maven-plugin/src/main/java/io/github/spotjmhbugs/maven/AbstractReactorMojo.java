@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
-import io.github.spotjmhbugs.host.gate.Baseline;
-import io.github.spotjmhbugs.host.gate.Exclusions;
-import io.github.spotjmhbugs.host.gate.Threshold;
 import io.github.spotjmhbugs.settings.Settings;
 import java.io.File;
 import java.io.IOException;
@@ -30,12 +27,6 @@ abstract class AbstractReactorMojo extends AbstractMojo {
   private boolean includeTests;
 
   /**
-   * The lowest confidence of the findings that the goal is about: low, medium (default) or high.
-   */
-  @Parameter(property = "spotjmhbugs.threshold")
-  private @Nullable String threshold;
-
-  /**
    * The directory for the files that the goal writes. The default is the subdirectory spotjmhbugs
    * of the build directory (usually target) of the project that Maven was started in.
    */
@@ -44,17 +35,6 @@ abstract class AbstractReactorMojo extends AbstractMojo {
 
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private MavenSession session;
-
-  /**
-   * The classes, members and patterns to leave out, separated by commas, such as
-   * org.example.legacy.**, *Bench#measure or JMH_FORK_ZERO_OPTION.
-   */
-  @Parameter(property = "spotjmhbugs.excludes")
-  private @Nullable String excludes;
-
-  /** The file of the findings that are known, which are neither reported nor repaired. */
-  @Parameter(property = "spotjmhbugs.baseline")
-  private @Nullable File baseline;
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
@@ -116,42 +96,6 @@ abstract class AbstractReactorMojo extends AbstractMojo {
   /** {@return the command that runs this goal} */
   final String command() {
     return "mvn " + execution.getPlugin().getId() + ":" + execution.getGoal();
-  }
-
-  /**
-   * Reads the parameter.
-   *
-   * @return the lowest confidence of the findings that the goal is about
-   * @throws IllegalArgumentException when the user gave an unknown value
-   */
-  final Threshold threshold() {
-    return settings.threshold(threshold);
-  }
-
-  /**
-   * Reads the parameter.
-   *
-   * @return what the goal leaves out
-   * @throws IllegalArgumentException when the user gave a word that is neither class nor pattern
-   */
-  final Exclusions exclusions() {
-    return settings.exclusions(excludes);
-  }
-
-  /**
-   * Reads the parameter.
-   *
-   * @param isWritten whether a new baseline is to be written
-   * @return the findings that are known
-   * @throws MojoExecutionException when the file cannot be read or is no baseline; the message
-   *     names it
-   */
-  final Baseline baseline(boolean isWritten) throws MojoExecutionException {
-    try {
-      return settings.baseline(baseline, isWritten);
-    } catch (IOException e) {
-      throw new MojoExecutionException(e.getMessage(), e);
-    }
   }
 
   /**

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The work of the goals scan and check: scans, prints, writes reports, and decides whether the
  * build fails.
  */
-abstract class AbstractScanMojo extends AbstractReactorMojo {
+abstract class AbstractScanMojo extends AbstractFindingsMojo {
   /**
    * The formats of the report files, separated by commas: text, csv, sarif, html, github, gitlab,
    * junit.

@@ -32,7 +32,7 @@ import org.apache.maven.project.MavenProject;
     requiresDependencyResolution = ResolutionScope.TEST,
     threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)
-public final class FixMojo extends AbstractReactorMojo {
+public final class FixMojo extends AbstractFindingsMojo {
   /**
    * The practices to repair, separated by commas. By default, these are all whose repairs keep what
    * a benchmark measures; LOOP and INVO are repaired only if they are named.

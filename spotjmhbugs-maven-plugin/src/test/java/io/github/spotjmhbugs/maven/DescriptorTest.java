@@ -18,7 +18,7 @@ class DescriptorTest {
   void goalsAreAggregatorsThatCompileFirst() throws Exception {
     assertThat(goals())
         .extracting(goal -> text(goal, "goal"))
-        .containsExactlyInAnyOrder("check", "fix", "help", "scan");
+        .containsExactlyInAnyOrder("check", "fix", "help", "scan", "track");
     for (Element goal : goals()) {
       assertThat(text(goal, "threadSafe")).isEqualTo("true");
       assertThat(text(goal, "description")).isNotBlank();

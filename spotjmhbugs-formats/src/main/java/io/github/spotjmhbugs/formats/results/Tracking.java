@@ -31,7 +31,7 @@ import java.util.function.Function;
  * with the run before the change; after that, the file becomes part of the history.
  *
  * @param result a result file of JMH, or a directory of such files whose forks are pooled
- * @param base the run to compare with; by default, the last one of the history
+ * @param base the run to compare with; by default, the last one of the history, if there is one
  * @param history the directory with the result files of earlier runs
  * @param appends whether the run belongs to the history
  * @param tolerance the largest ratio minus one that does not matter
@@ -67,6 +67,9 @@ public record Tracking(
     List<RunFile> earlier = earlier();
     if (appends) {
       return new TrackedRun(inspected, Optional.empty(), Optional.of(news(earlier)));
+    }
+    if (base.isEmpty() && history.isEmpty()) {
+      return new TrackedRun(inspected, Optional.empty(), Optional.empty());
     }
     Path before = before(earlier);
     Judgement judgement = new Judgement(tolerance, CONFIDENCE, false);
@@ -130,8 +133,7 @@ public record Tracking(
       return base.get();
     }
     if (earlier.isEmpty()) {
-      throw new IOException(
-          history.map(Path::toString).orElse("no base") + ": has no run to compare with");
+      throw new IOException(history.orElseThrow() + ": has no run to compare with");
     }
     return earlier.get(earlier.size() - 1).path();
   }

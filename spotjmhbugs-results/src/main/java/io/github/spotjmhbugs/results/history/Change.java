@@ -78,7 +78,7 @@ public record Change(
   /** {@return whether another history has the same change, perhaps a few runs away} */
   boolean isLike(Change other) {
     return kind == other.kind
-        && Math.signum(size()) == Math.signum(other.size())
+        && Double.compare(Math.signum(size()), Math.signum(other.size())) == 0
         && (kind == Kind.DRIFTED || Math.abs(first - other.first) <= NEAR);
   }
 

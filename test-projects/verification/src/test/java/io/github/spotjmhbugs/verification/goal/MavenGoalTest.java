@@ -60,6 +60,37 @@ class MavenGoalTest {
         .doesNotContain(project.file("").toString());
   }
 
+  /** The run is measured, so its score is not known; the next one is made from it. */
+  @Test
+  void trackRunsTheBenchmarksAndKeepsTheirResults() throws Exception {
+    MavenBuild build =
+        project.run(
+            "track",
+            "-Dspotjmhbugs.jmh=-f 2 -wi 1 -i 2 -w 10ms -r 10ms RootBenchmark",
+            "-Dspotjmhbugs.history=" + project.file("history"),
+            "-Dspotjmhbugs.append");
+    assertThat(build.exitCode()).isZero();
+    assertThat(build.output())
+        .anyMatch(line -> line.matches("\\[INFO] Kept as .*/history/20[-T0-9a-f]+\\.json\\.gz"))
+        .anyMatch(line -> line.startsWith("[INFO] 0 regressed, 0 improved; "));
+    Path results = project.file("out/spotjmhbugs/results.json");
+    assertThat(project.file("out/spotjmhbugs/results.md"))
+        .content()
+        .startsWith("<!-- spotjmhbugs track -->\n### JMH: 0 regressed");
+    String measured = Files.readString(results);
+    Path before = Files.writeString(project.file("before.json"), leading(measured, '9'));
+    Path after = Files.writeString(project.file("after.json"), leading(measured, '1'));
+    MavenBuild compared =
+        project.run("track", "-Dspotjmhbugs.results=" + after, "-Dspotjmhbugs.base=" + before);
+    assertThat(compared.exitCode()).isNotZero();
+    assertThat(reason(compared)).contains("regressed, ").endsWith(", see above -> [Help 1]");
+  }
+
+  /** Makes scores larger, by a digit in front of each. */
+  private static String leading(String results, char digit) {
+    return results.replaceAll("(\\n +)(\\d+\\.\\d)", "$1" + digit + "$2");
+  }
+
   @Test
   void checkFailsOnceTheReportsAreWritten() throws Exception {
     MavenBuild build = project.run("check");

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.verification.hosts;
 
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.verification.ChildProcess;
 import io.github.spotjmhbugs.verification.Corpus;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -33,6 +36,10 @@ class WaysInTest {
   private static final Path ROOT = Corpus.path("root");
   private static final Pattern OWN_JAR = Pattern.compile("spotjmhbugs-([a-z]+)-.*\\.jar");
   private static final Pattern COMPARED = Pattern.compile("for part in ([^;]+); do");
+
+  private static final String ACTION_TOOL = "config/action-tool";
+  private static final String SCAN = "action.yml";
+  private static final String TRACK = "track/action.yml";
 
   @TempDir static Path directory;
   private static Path tool;
@@ -46,6 +53,8 @@ class WaysInTest {
         "#!/bin/sh\nexec '%s' %s -jar '%s' \"$@\"\n"
             .formatted(java, String.join(" ", ChildProcess.BRIEF), Corpus.packed("cli")));
     Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.createDirectories(directory.resolve("config"));
+    Files.copy(ROOT.resolve(ACTION_TOOL), directory.resolve(ACTION_TOOL), COPY_ATTRIBUTES);
   }
 
   private static Object yaml(String file) throws IOException {
@@ -58,15 +67,16 @@ class WaysInTest {
     return (Map<String, Object>) node;
   }
 
-  private static Map<String, Object> onlyStep() throws IOException {
-    Map<String, Object> runs = map(map(yaml("action.yml")).get("runs"));
+  private static Map<String, Object> onlyStep(String action) throws IOException {
+    Map<String, Object> runs = map(map(yaml(action)).get("runs"));
     return map(((List<?>) runs.get("steps")).get(0));
   }
 
-  @Test
-  void theScriptOfTheActionIsHandedEachInput() throws IOException {
-    String handed = map(onlyStep().get("env")).values().toString();
-    assertThat(map(map(yaml("action.yml")).get("inputs")).keySet())
+  @ParameterizedTest
+  @ValueSource(strings = {SCAN, TRACK})
+  void theScriptOfAnActionIsHandedEachInput(String action) throws IOException {
+    String handed = map(onlyStep(action).get("env")).values().toString();
+    assertThat(map(map(yaml(action)).get("inputs")).keySet())
         .isNotEmpty()
         .allSatisfy(input -> assertThat(handed).contains("${{ inputs." + input + " }}"));
   }
@@ -111,7 +121,7 @@ class WaysInTest {
   void aReleaseOfTheActionIsDownloaded() throws IOException, InterruptedException {
     Path release = Files.createDirectories(directory.resolve("releases/v9.8.7"));
     Path unpacked = Files.createDirectories(directory.resolve("made/spotjmhbugs-9.8.7/bin"));
-    Files.copy(tool, unpacked.resolve("spotjmhbugs"), StandardCopyOption.COPY_ATTRIBUTES);
+    Files.copy(tool, unpacked.resolve("spotjmhbugs"), COPY_ATTRIBUTES);
     String archive = release.resolve("spotjmhbugs-9.8.7.tar.gz").toString();
     String made = directory.resolve("made").toString();
     assertThat(
@@ -120,7 +130,10 @@ class WaysInTest {
     Path downloads = Files.createDirectories(directory.resolve("downloads"));
     Map<String, String> variables = new TreeMap<>();
     variables.put("TARGETS", Corpus.path("jmhSamples").toString());
-    variables.put("CHECKOUT", "nothing/here");
+    Path checkout = directory.resolve("without-launcher");
+    Files.createDirectories(checkout.resolve("config"));
+    Files.copy(ROOT.resolve(ACTION_TOOL), checkout.resolve(ACTION_TOOL), COPY_ATTRIBUTES);
+    variables.put("CHECKOUT", checkout.toString());
     variables.put("RELEASES", release.getParent().toUri().toString());
     variables.put("TEMP", downloads.toString());
     variables.put("REF", "v9.8.7");
@@ -129,16 +142,109 @@ class WaysInTest {
     assertThat(step(variables).exitCode()).isGreaterThan(1);
   }
 
+  /** Measures nothing: the scores are those of a file, and {@code gh} notes what it is asked. */
+  private static Map<String, String> tracked(Path home, String earlier) throws IOException {
+    Path programs = Files.createDirectories(home.resolve("programs"));
+    Path scores = Files.writeString(home.resolve("scores.json"), scores(10));
+    Path log = home.resolve("gh.log");
+    script(
+        programs.resolve("java"),
+        """
+        for word; do file=$word; done
+        case $2 in
+          *base.jar) sed 's/[[]10/[5/g' '%1$s' >"$file" ;;
+          *) cp '%1$s' "$file" ;;
+        esac
+        """
+            .formatted(scores));
+    script(
+        programs.resolve("gh"),
+        """
+        echo "$*" >>'%s'
+        case $* in *--paginate*) printf '%s' ;; esac
+        """
+            .formatted(log, earlier));
+    Map<String, String> variables = new TreeMap<>();
+    variables.put("PATH", programs + File.pathSeparator + System.getenv("PATH"));
+    variables.put("BENCHMARKS", Corpus.path("jmhSamples").toString());
+    variables.put("TEMP", home.toString());
+    variables.put("GITHUB_STEP_SUMMARY", home.resolve("summary.md").toString());
+    variables.put("PULL_REQUEST", "17");
+    variables.put("REPOSITORY", "org/example");
+    variables.put("GH_TOKEN", "");
+    return variables;
+  }
+
+  private static void script(Path file, String text) throws IOException {
+    Files.writeString(file, "#!/bin/sh\n" + text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private static String scores(int score) {
+    return "[{\"benchmark\": \"org.example.B.work\", \"mode\": \"avgt\", \"primaryMetric\":"
+        + " {\"scoreUnit\": \"ns/op\", \"rawData\": [[%1$d.1], [%1$d.2], [%1$d.3]]}}]"
+            .formatted(score);
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
+  void aRunIsAddedToTheHistoryAndTold(@TempDir Path home) throws Exception {
+    Map<String, String> variables = tracked(home, "");
+    variables.put("HISTORY", home.resolve("history").toString());
+    variables.put("APPEND", "true");
+    ChildProcess step = step(TRACK, variables);
+    assertThat(step.output()).contains("0 regressed, 0 improved; 0 of 1 benchmarks in doubt");
+    assertThat(step.exitCode()).isZero();
+    try (Stream<Path> kept = Files.list(home.resolve("history"))) {
+      assertThat(kept).hasSize(1);
+    }
+    assertThat(home.resolve("summary.md")).content().contains("### JMH: 0 regressed");
+    assertThat(home.resolve("gh.log"))
+        .content()
+        .contains("--method POST repos/org/example/issues/17/comments -F body=@" + home);
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
+  void aRegressionFailsTheStepAndChangesTheComment(@TempDir Path home) throws Exception {
+    Map<String, String> variables = tracked(home, "42\\n43\\n");
+    variables.put("BASE_BENCHMARKS", "base.jar");
+    ChildProcess step = step(TRACK, variables);
+    assertThat(step.output()).anyMatch(line -> line.contains("regressed, 0 improved; "));
+    assertThat(step.exitCode()).isEqualTo(1);
+    assertThat(home.resolve("gh.log"))
+        .content()
+        .contains("--method PATCH repos/org/example/issues/comments/42 -F body=@" + home)
+        .doesNotContain("POST");
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
+  void aCommentThatIsRefusedCostsNothing(@TempDir Path home) throws Exception {
+    Map<String, String> variables = tracked(home, "");
+    script(home.resolve("programs/gh"), "echo 'HTTP 403' >&2\nexit 1\n");
+    variables.put("HISTORY", home.resolve("history").toString());
+    variables.put("APPEND", "true");
+    ChildProcess step = step(TRACK, variables);
+    assertThat(step.exitCode()).isZero();
+    assertThat(step.output()).anyMatch(line -> line.startsWith("::warning::SpotJMHBugs could not"));
+  }
+
   /** Runs the action's only step with its defaults, but for some variables. */
   private static ChildProcess step(Map<String, String> variables)
       throws IOException, InterruptedException {
+    return step(SCAN, variables);
+  }
+
+  private static ChildProcess step(String action, Map<String, String> variables)
+      throws IOException, InterruptedException {
     Map<String, String> environment = new TreeMap<>();
-    Map<String, Object> inputs = map(map(yaml("action.yml")).get("inputs"));
-    map(onlyStep().get("env"))
+    Map<String, Object> inputs = map(map(yaml(action)).get("inputs"));
+    map(onlyStep(action).get("env"))
         .forEach(
             (name, value) -> {
               String input = value.toString().replaceAll("^\\$\\{\\{ inputs\\.(.*) }}$", "$1");
-              if (inputs.containsKey(input)) {
+              if (inputs.containsKey(input) && map(inputs.get(input)).containsKey("default")) {
                 environment.put(name, map(inputs.get(input)).get("default").toString());
               }
             });
@@ -156,7 +262,7 @@ class WaysInTest {
             "-eo",
             "pipefail",
             "-c",
-            onlyStep().get("run").toString()));
+            onlyStep(action).get("run").toString()));
     return ChildProcess.run(directory, command);
   }
 
@@ -166,7 +272,7 @@ class WaysInTest {
   void theDownloadRunsFromWhereItsUserMayNotWrite() throws IOException, InterruptedException {
     Path download = Files.createDirectories(directory.resolve("download"));
     Path launcher = Files.createDirectory(download.resolve("bin")).resolve("spotjmhbugs");
-    Files.copy(ROOT.resolve("spotjmhbugs"), launcher, StandardCopyOption.COPY_ATTRIBUTES);
+    Files.copy(ROOT.resolve("spotjmhbugs"), launcher, COPY_ATTRIBUTES);
     Path lib = Files.createDirectory(download.resolve("lib"));
     Path program = Corpus.packed("cli");
     Path built = program.resolveSibling(".");
