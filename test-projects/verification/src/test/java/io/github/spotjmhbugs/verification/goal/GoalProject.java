@@ -42,7 +42,8 @@ final class GoalProject {
    */
   static GoalProject checkoutOf(String project) throws IOException {
     MavenWorkspace workspace = MavenWorkspace.create("goal-" + project.replace('/', '-'));
-    for (String module : List.of("host", "settings", "report", "formats", "fix", "maven-plugin")) {
+    for (String module :
+        List.of("host", "settings", "report", "results", "formats", "fix", "maven-plugin")) {
       String artifact = "spotjmhbugs-" + module;
       Path pom = Corpus.path("root").resolve(artifact).resolve("pom.xml");
       workspace.repository().install(artifact, VERSION, pom, Corpus.path(module));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -78,17 +79,20 @@ class MavenGoalTest {
         .content()
         .startsWith("<!-- spotjmhbugs track -->\n### JMH: 0 regressed");
     String measured = Files.readString(results);
-    Path before = Files.writeString(project.file("before.json"), leading(measured, '9'));
-    Path after = Files.writeString(project.file("after.json"), leading(measured, '1'));
+    Path before = Files.writeString(project.file("before.json"), scores(measured, 90));
+    Path after = Files.writeString(project.file("after.json"), scores(measured, 60));
     MavenBuild compared =
         project.run("track", "-Dspotjmhbugs.results=" + after, "-Dspotjmhbugs.base=" + before);
     assertThat(compared.exitCode()).isNotZero();
     assertThat(reason(compared)).contains("regressed, ").endsWith(", see above -> [Help 1]");
   }
 
-  /** Makes scores larger, by a digit in front of each. */
-  private static String leading(String results, char digit) {
-    return results.replaceAll("(\\n +)(\\d+\\.\\d)", "$1" + digit + "$2");
+  /** Puts other scores in place of those that were measured, none twice. */
+  private static String scores(String results, int score) {
+    int[] next = {score * 10};
+    return Pattern.compile("(\\n +)\\d+\\.\\d[0-9.E]*")
+        .matcher(results)
+        .replaceAll(line -> line.group(1) + next[0]++ / 10.0);
   }
 
   @Test
