@@ -113,25 +113,11 @@ public final class LazyPractice implements CodePractice {
     private static final Pattern PLATFORM = Pattern.compile("(java|kotlin|scala)/.*");
 
     /** Types of libraries that the tables do not have, and that are awaited. */
-    private static final Set<String> AWAITED =
-        Set.of(
-            "io/reactivex/Completable",
-            "io/reactivex/Flowable",
-            "io/reactivex/Maybe",
-            "io/reactivex/Observable",
-            "io/reactivex/Single",
-            "io/reactivex/rxjava3/core/Completable",
-            "io/reactivex/rxjava3/core/Flowable",
-            "io/reactivex/rxjava3/core/Maybe",
-            "io/reactivex/rxjava3/core/Observable",
-            "io/reactivex/rxjava3/core/Single",
-            "io/smallrye/mutiny/Multi",
-            "io/smallrye/mutiny/Uni",
-            "kotlinx/coroutines/Deferred",
-            "kotlinx/coroutines/flow/Flow",
-            "org/reactivestreams/Publisher",
-            "reactor/core/publisher/Flux",
-            "reactor/core/publisher/Mono");
+    private static final Pattern AWAITED =
+        Pattern.compile(
+            "io/reactivex/(rxjava3/core/)?(Completable|Flowable|Maybe|Observable|Single)"
+                + "|io/smallrye/mutiny/(Multi|Uni)|kotlinx/coroutines/(Deferred|flow/Flow)"
+                + "|org/reactivestreams/Publisher|reactor/core/publisher/(Flux|Mono)");
 
     private final ReachedCode code;
     private final DataDependencyGraph graph;
@@ -156,7 +142,8 @@ public final class LazyPractice implements CodePractice {
     boolean isAwaited(Definition value) {
       return value.isReference()
           && classes.supertypes(value.type().getInternalName()).stream()
-              .anyMatch(type -> TABLE.says(TypeWord.AWAITED, type) || AWAITED.contains(type));
+              .anyMatch(
+                  type -> TABLE.says(TypeWord.AWAITED, type) || AWAITED.matcher(type).matches());
     }
 
     static List<Definition> otherNames(Definition value) {
