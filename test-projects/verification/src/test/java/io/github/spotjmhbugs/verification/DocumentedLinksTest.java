@@ -14,11 +14,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A link of the documentation leads to a file of this repository, and to a heading in it. */
+/**
+ * A link of the documentation leads to a file of this repository, and to a heading in it; a table
+ * has rows.
+ */
 class DocumentedLinksTest {
   private static final Path ROOT = Corpus.path("root").toAbsolutePath().normalize();
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|`[^`\n]*`");
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s#:]*)(?:#([^)\\s]+))?\\)");
+  private static final Pattern TABLE = Pattern.compile("(?m)^\\|[-: |]+\\|$");
+  private static final Pattern EMPTY_TABLE = Pattern.compile("(?m)^\\|[-: |]+\\|$(?!\n\\|)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (?:<a id=\"(.+)\"></a>)?(.+)$");
 
   @Test
@@ -36,6 +41,20 @@ class DocumentedLinksTest {
     }
     assertThat(links).hasSizeGreaterThan(100);
     assertThat(broken).isEmpty();
+  }
+
+  /** A script that prints one may have printed nothing. */
+  @Test
+  void tablesHaveRows() throws IOException {
+    int tables = 0;
+    for (Path page : pages()) {
+      String text = withoutCode(page);
+      tables += TABLE.matcher(text).results().toList().size();
+      assertThat(EMPTY_TABLE.matcher(text).results().map(MatchResult::group))
+          .as("%s", page)
+          .isEmpty();
+    }
+    assertThat(tables).isGreaterThan(100);
   }
 
   private static boolean isBroken(Path page, String file, String heading) throws IOException {
