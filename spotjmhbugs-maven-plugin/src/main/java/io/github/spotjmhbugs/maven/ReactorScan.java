@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.host.TargetScanner;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * Scans the modules of a build into one result.
@@ -29,16 +31,21 @@ record ReactorScan(Path root, TargetScanner scanner) {
    *
    * @param modules the modules, in the order of the report
    * @param threshold the lowest confidence to report
+   * @param seen receives each result while its classes can be read
    * @return a target for each module with benchmarks or findings; each problem once
    * @throws IOException when a jar cannot be closed
    */
-  ScanResult run(List<BenchmarkModule> modules, Confidence threshold) throws IOException {
+  ScanResult run(
+      List<BenchmarkModule> modules,
+      Confidence threshold,
+      BiConsumer<TargetResult, ClassSource> seen)
+      throws IOException {
     Set<Problem> known = new LinkedHashSet<>();
     List<Problem> elsewhere = new ArrayList<>();
     List<TargetResult> targets = new ArrayList<>();
     try (OpenedContainers containers = new OpenedContainers(root)) {
       for (BenchmarkModule module : modules) {
-        TargetResult result = withoutKnown(scan(module, containers), known);
+        TargetResult result = withoutKnown(scan(module, containers, seen), known);
         if (isEmpty(result)) {
           elsewhere.addAll(result.problems());
         } else {
@@ -50,13 +57,19 @@ record ReactorScan(Path root, TargetScanner scanner) {
     return new ScanResult(threshold, targets, elsewhere);
   }
 
-  private TargetResult scan(BenchmarkModule module, OpenedContainers containers) {
+  private TargetResult scan(
+      BenchmarkModule module,
+      OpenedContainers containers,
+      BiConsumer<TargetResult, ClassSource> seen) {
     JoinedClasses classes = classes(module, containers);
     if (classes.classNames().isEmpty()) {
       // Its class path is not needed.
       return new TargetResult(module.name(), List.of(), List.of(), classes.problems());
     }
-    return scan(module.name(), classes, containers.open(module.classPath()));
+    List<ClassContainer> lookups = containers.open(module.classPath());
+    TargetResult result = scan(module.name(), classes, lookups);
+    seen.accept(result, ClassPath.of(classes, lookups));
+    return result;
   }
 
   /**

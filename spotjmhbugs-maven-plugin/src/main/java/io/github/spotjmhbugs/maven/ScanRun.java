@@ -43,13 +43,20 @@ record ScanRun(ReportOptions options, Log log) {
    */
   ScanResult of(List<BenchmarkModule> modules) throws IOException {
     TargetScanner scanner = new TargetScanner(Runtime.getRuntime().availableProcessors());
-    ScanResult all = new ReactorScan(options.root(), scanner).run(modules, Confidence.LOW);
+    Sources[] parsed = {sources(modules)};
+    ScanResult all =
+        new ReactorScan(options.root(), scanner)
+            .run(
+                modules,
+                Confidence.LOW,
+                (result, classes) ->
+                    parsed[0] = parsed[0].parsing(result.atLeast(options.least()), classes));
+    Sources sources = parsed[0];
     List<Problem> problems = new ArrayList<>(all.problems());
     problems.addAll(options.gate().unused(all, Problem.Severity.WARNING));
     ScanResult asked = new ScanResult(options.least(), all.targets(), List.of());
     ScanResult shown = options.gate().apply(asked, problems::add);
     ScanResult result = new ScanResult(options.least(), shown.targets(), problems);
-    Sources sources = sources(modules);
     print(result, sources);
     if (result.targets().stream().anyMatch(target -> !target.unsure().isEmpty())) {
       log.info("-Dspotjmhbugs.threshold=low shows findings of lower confidence");

@@ -72,7 +72,10 @@ class ReactorScanTest {
     Path classes = TestClasses.compile(root.resolve("m/main"), List.of(), launcher);
     ScanResult result =
         new ReactorScan(root, new TargetScanner(2))
-            .run(List.of(module("m", List.of(classes), List.of())), Confidence.LOW);
+            .run(
+                List.of(module("m", List.of(classes), List.of())),
+                Confidence.LOW,
+                (any, source) -> {});
     assertThat(result.allFindings()).isEmpty();
     assertThat(only(result).suppressed()).hasSize(1);
   }
@@ -156,7 +159,8 @@ class ReactorScanTest {
   }
 
   private ScanResult scan(BenchmarkModule... modules) throws IOException {
-    return new ReactorScan(root, new TargetScanner(2)).run(List.of(modules), Confidence.NORMAL);
+    return new ReactorScan(root, new TargetScanner(2))
+        .run(List.of(modules), Confidence.NORMAL, (any, source) -> {});
   }
 
   private static TargetResult only(ScanResult result) {

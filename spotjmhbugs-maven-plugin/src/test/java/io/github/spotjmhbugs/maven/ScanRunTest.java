@@ -62,6 +62,22 @@ class ScanRunTest {
   }
 
   @Test
+  void underlinesTheCallThatIsMeantOfTwo() throws IOException {
+    String text =
+        BenchmarkSources.DEAD_CODE.replace(
+            "Math.log(x);", "double y = Math.sqrt(2) + x; Math.sqrt(y);");
+    Path source = Files.createDirectories(root.resolve("m/src/p")).resolve("DeadCode.java");
+    Files.writeString(source, text);
+    Path classes = TestClasses.compile(root.resolve("m/out"), List.of(), text);
+    List<Path> roots = List.of(root.resolve("m/src"));
+    run(EnumSet.of(Format.CSV), new BenchmarkModule("m", List.of(classes), List.of(), roots));
+    assertThat(lines.all())
+        .containsSubsequence(
+            "[WARNING]   7 | double y = Math.sqrt(2) + x; Math.sqrt(y);",
+            "[WARNING]     |                              ^~~~~~~~~");
+  }
+
+  @Test
   void showsTheSourceOfAFindingThatAnotherModuleInherits() throws IOException {
     Path main = TestClasses.compile(root.resolve("a/main"), List.of(), BenchmarkSources.FIXTURE);
     Path heir = TestClasses.compile(root.resolve("b/main"), List.of(main), BenchmarkSources.HEIR);
