@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.lsp.server;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.spotjmhbugs.host.Version;
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.lsp.answer.Diagnostics;
+import io.github.spotjmhbugs.lsp.check.Checked;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.SaveOptions;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.eclipse.lsp4j.services.WorkspaceService;
+import org.jspecify.annotations.Nullable;
+
+/** A language server for one editor: what it can do, and how it begins and ends. */
+public final class Server implements LanguageServer {
+  /** The section of an editor's settings that is ours. */
+  static final String SECTION = "spotjmhbugs";
+
+  private final Consumer<Problem> log;
+  private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+  private final Set<Problem> said = ConcurrentHashMap.newKeySet();
+  private final Checks checks = new Checks(this::show, this::say);
+  private @Nullable LanguageClient client;
+  private volatile boolean isShutDown;
+
+  /**
+   * Makes a server.
+   *
+   * @param log is told, once each, what cannot be read
+   */
+  public Server(Consumer<Problem> log) {
+    this.log = log;
+  }
+
+  /**
+   * Begins to talk to an editor.
+   *
+   * @param editor the editor
+   */
+  public void connect(LanguageClient editor) {
+    client = editor;
+  }
+
+  /** {@return the end: whether the editor has shut the server down before it asked it to exit} */
+  public CompletableFuture<Boolean> end() {
+    return end;
+  }
+
+  @Override
+  public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    Integer process = params.getProcessId();
+    if (process != null) {
+      watch(process);
+    }
+    if (params.getInitializationOptions() instanceof JsonElement options) {
+      settings(options);
+    }
+    TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
+    sync.setOpenClose(true);
+    sync.setChange(TextDocumentSyncKind.Incremental);
+    sync.setSave(new SaveOptions(false));
+    ServerCapabilities can = new ServerCapabilities();
+    can.setTextDocumentSync(sync);
+    return CompletableFuture.completedFuture(
+        new InitializeResult(can, new ServerInfo("SpotJMHBugs", Version.current())));
+  }
+
+  /** An editor that dies may leave its end of the pipe open. */
+  private void watch(int process) {
+    Thread watch =
+        new Thread(
+            () -> {
+              ProcessHandle.of(process).ifPresent(editor -> editor.onExit().join());
+              end.complete(false);
+            },
+            "editor");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  /** Takes settings of the editor, with or without the name of their section. */
+  void settings(JsonElement given) {
+    if (given instanceof JsonObject all) {
+      checks.settings(all.get(SECTION) instanceof JsonObject own ? own : all);
+    }
+  }
+
+  private void show(Checked checked) {
+    editor().publishDiagnostics(Diagnostics.of(checked));
+  }
+
+  private void say(Problem problem) {
+    if (said.add(problem)) {
+      log.accept(problem);
+      if (problem.severity() == Problem.Severity.ERROR) {
+        editor().showMessage(new MessageParams(MessageType.Error, problem.text()));
+      }
+    }
+  }
+
+  private LanguageClient editor() {
+    return Objects.requireNonNull(client);
+  }
+
+  @Override
+  public CompletableFuture<Object> shutdown() {
+    isShutDown = true;
+    checks.close();
+    return CompletableFuture.completedFuture(new Object());
+  }
+
+  @Override
+  public void exit() {
+    end.complete(isShutDown);
+  }
+
+  @Override
+  public TextDocumentService getTextDocumentService() {
+    return new Documents(checks, this::editor);
+  }
+
+  @Override
+  public WorkspaceService getWorkspaceService() {
+    return new Workspace(this, checks);
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.lsp;
+
+import io.github.spotjmhbugs.host.TestClasses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/**
+ * A project of Maven.
+ *
+ * @param root its folder
+ */
+record ProjectFolder(Path root) {
+  private static final String POM =
+      "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId>"
+          + "<version>1</version></project>";
+
+  static ProjectFolder in(Path folder) throws IOException {
+    Path root = Files.createDirectories(folder.toRealPath().resolve("project"));
+    Files.writeString(root.resolve("pom.xml"), POM);
+    return new ProjectFolder(root);
+  }
+
+  /** The settings of an editor that tell where JMH is. */
+  static Map<String, Object> settings() {
+    return Map.of("classpath", List.of(TestClasses.jarOf(Benchmark.class).toString()));
+  }
+
+  Path source(String path, String text) throws IOException {
+    Path file = root.resolve("src/main/java").resolve(path);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  void build(String... sources) throws IOException {
+    TestClasses.compile(root.resolve("target/classes"), sources);
+  }
+}
