@@ -6,21 +6,37 @@ import com.google.gson.JsonObject;
 import io.github.spotjmhbugs.host.Version;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.lsp.answer.Diagnostics;
+import io.github.spotjmhbugs.lsp.answer.Lenses;
 import io.github.spotjmhbugs.lsp.check.Checked;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.CodeLensOptions;
+import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.Registration;
+import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.SaveOptions;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.WatchKind;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
@@ -32,11 +48,16 @@ public final class Server implements LanguageServer {
   /** The section of an editor's settings that is ours. */
   static final String SECTION = "spotjmhbugs";
 
+  private static final String WATCHED = "**/*.{class,jar,java,toml,txt,xml,gradle,kts,sbt}";
+
   private final Consumer<Problem> log;
+  private final Set<CompletableFuture<?>> answers = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Boolean> end = new CompletableFuture<>();
   private final Set<Problem> said = ConcurrentHashMap.newKeySet();
   private final Checks checks = new Checks(this::show, this::say);
   private @Nullable LanguageClient client;
+  private final ImpactRuns impact = new ImpactRuns();
+  private Abilities abilities = new Abilities(new ClientCapabilities());
   private volatile boolean isShutDown;
 
   /**
@@ -77,6 +98,15 @@ public final class Server implements LanguageServer {
     sync.setSave(new SaveOptions(false));
     ServerCapabilities can = new ServerCapabilities();
     can.setTextDocumentSync(sync);
+    can.setHoverProvider(true);
+    CodeActionOptions actions = new CodeActionOptions(List.of(CodeActionKind.QuickFix));
+    actions.setResolveProvider(true);
+    can.setCodeActionProvider(actions);
+    can.setCodeLensProvider(new CodeLensOptions(false));
+    if (impact.isPossible()) {
+      can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(Lenses.IMPACT)));
+    }
+    abilities = new Abilities(params.getCapabilities());
     return CompletableFuture.completedFuture(
         new InitializeResult(can, new ServerInfo("SpotJMHBugs", Version.current())));
   }
@@ -101,8 +131,49 @@ public final class Server implements LanguageServer {
     }
   }
 
+  /** Builds and other programs change files of which the editor has no text. */
+  @Override
+  public void initialized(InitializedParams params) {
+    if (abilities.canWatchFiles()) {
+      List<FileSystemWatcher> watched =
+          List.of(
+              new FileSystemWatcher(
+                  Either.forLeft(WATCHED), WatchKind.Create + WatchKind.Change + WatchKind.Delete));
+      Registration registration =
+          new Registration(
+              "files",
+              "workspace/didChangeWatchedFiles",
+              new DidChangeWatchedFilesRegistrationOptions(watched));
+      asked(editor().registerCapability(new RegistrationParams(List.of(registration))));
+    }
+  }
+
+  /** Nobody waits for what an editor answers to this. */
+  private void asked(CompletableFuture<?> answer) {
+    answers.add(answer);
+    answers.removeIf(CompletableFuture::isDone);
+  }
+
+  @Override
+  public void cancelProgress(WorkDoneProgressCancelParams params) {
+    impact.cancel(params.getToken().map(word -> word, String::valueOf));
+  }
+
+  @Override
+  public void setTrace(SetTraceParams params) {
+    // There is nothing to trace that the editor does not see itself.
+  }
+
   private void show(Checked checked) {
     editor().publishDiagnostics(Diagnostics.of(checked));
+    refreshLenses();
+  }
+
+  /** Lenses come from findings, which come later than the editor asks. */
+  void refreshLenses() {
+    if (abilities.canRefreshLenses()) {
+      asked(editor().refreshCodeLenses());
+    }
   }
 
   private void say(Problem problem) {
@@ -122,6 +193,7 @@ public final class Server implements LanguageServer {
   public CompletableFuture<Object> shutdown() {
     isShutDown = true;
     checks.close();
+    impact.close();
     return CompletableFuture.completedFuture(new Object());
   }
 
@@ -132,11 +204,11 @@ public final class Server implements LanguageServer {
 
   @Override
   public TextDocumentService getTextDocumentService() {
-    return new Documents(checks, this::editor);
+    return new Documents(checks, impact, this::editor, () -> abilities);
   }
 
   @Override
   public WorkspaceService getWorkspaceService() {
-    return new Workspace(this, checks);
+    return new Workspace(this, checks, impact, this::editor, () -> abilities);
   }
 }

@@ -9,10 +9,12 @@ import io.github.spotjmhbugs.formats.report.TextLayout;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -24,6 +26,9 @@ public final class PracticePage {
   private static final String TITLE = "# ";
   private static final String SECTION = "## ";
   private static final Pattern SAMPLE = Pattern.compile("JMHSAMPLE_(\\d\\d)(_\\w+)?");
+
+  private static final Pattern LINK = Pattern.compile("\\[([^]]*)]\\(([^)]*)\\)");
+  private static final Pattern TAG = Pattern.compile("<!--.*?-->|</?[a-z][^>]*>");
 
   private final List<String> lines;
   private final String address;
@@ -133,5 +138,19 @@ public final class PracticePage {
    */
   public String text(TextLayout layout) {
     return MarkdownText.of(lines, layout) + "\nsee " + address + "\n";
+  }
+
+  /**
+   * {@return the page in Markdown; its links work anywhere, and those into the repository are gone}
+   */
+  public String markdown() {
+    String page = String.join("\n", lines) + "\n\n[" + address + "](" + address + ")\n";
+    return LINK.matcher(TAG.matcher(page).replaceAll(""))
+        .replaceAll(link -> Matcher.quoteReplacement(absolute(link.group(1), link.group(2))));
+  }
+
+  private String absolute(String words, String target) {
+    String to = URI.create(address).resolve(target).toString().replace(".md", ".html");
+    return to.contains("/docs/") ? "[" + words + "](" + to + ")" : words;
   }
 }
