@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.lsp;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.spotjmhbugs.host.TestClasses;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
@@ -34,6 +41,20 @@ record ProjectFolder(Path root) {
     Path file = root.resolve("src/main/java").resolve(path);
     Files.createDirectories(file.getParent());
     return Files.writeString(file, text);
+  }
+
+  /** Compiles files of the project. */
+  void build(List<Path> files) throws IOException {
+    Path classes = Files.createDirectories(root.resolve("target/classes"));
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    List<String> options = List.of("-g", "-proc:none", "-nowarn", "-d", classes.toString());
+    StringWriter messages = new StringWriter();
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
+      Iterable<? extends JavaFileObject> units = manager.getJavaFileObjectsFromPaths(files);
+      assertThat(compiler.getTask(messages, manager, null, options, null, units).call())
+          .as(messages.toString())
+          .isTrue();
+    }
   }
 
   void build(String... sources) throws IOException {
