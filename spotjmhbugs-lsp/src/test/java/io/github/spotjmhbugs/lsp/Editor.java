@@ -102,10 +102,16 @@ final class Editor implements LanguageClient, AutoCloseable {
   List<Diagnostic> open(Path file, String text) throws Exception {
     String uri = id(file).getUri();
     versions.put(uri, 1);
+    queue(uri).clear();
+    say(uri, text);
+    return next(file);
+  }
+
+  /** Opens a text by a name of any kind. */
+  void say(String uri, String text) {
     remote
         .getTextDocumentService()
         .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "java", 1, text)));
-    return next(file);
   }
 
   /** Replaces what is between two places of a text, counted from 0. */

@@ -7,7 +7,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.lsp.answer.Diagnostics;
 import io.github.spotjmhbugs.lsp.check.Checked;
 import io.github.spotjmhbugs.lsp.check.Checker;
@@ -56,7 +55,8 @@ class EditorParityTest {
     settings.add("classpath", classPath);
     try (Checker checker = new Checker(problem -> shown.add(problem.line()))) {
       for (int i = 0; i < files.size(); i++) {
-        OpenText text = new OpenText(files.get(i).toUri().toString(), files.get(i), 1, texts.get(i));
+        OpenText text =
+            new OpenText(files.get(i).toUri().toString(), files.get(i), 1, texts.get(i));
         Checked checked = checker.check(text, null, settings);
         checked.findings().forEach(each -> shown.add(line(text, each)));
         if (!checked.note().isEmpty()) {

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.umd.cs.findbugs.annotations.SuppressFBWarnings;
 import io.github.spotjmhbugs.host.TestClasses;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
@@ -32,9 +34,13 @@ record ProjectFolder(Path root) {
     return new ProjectFolder(root);
   }
 
-  /** The settings of an editor that tell where JMH is. */
+  /** The settings of an editor that tell where libraries are. */
   static Map<String, Object> settings() {
-    return Map.of("classpath", List.of(TestClasses.jarOf(Benchmark.class).toString()));
+    return Map.of(
+        "classpath",
+        Stream.of(Benchmark.class, SuppressFBWarnings.class)
+            .map(library -> TestClasses.jarOf(library).toString())
+            .toList());
   }
 
   Path source(String path, String text) throws IOException {
