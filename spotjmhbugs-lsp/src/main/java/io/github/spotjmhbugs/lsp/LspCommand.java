@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.lsp;
 
+import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.lsp.server.Server;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import java.io.InputStream;
@@ -44,26 +45,28 @@ final class LspCommand implements Callable<Integer> {
    * Serves the editor.
    *
    * @return the exit status
-   * @throws InterruptedException when somebody ends the thread
    */
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     keepToOneLineEach();
     Server server = new Server(problem -> err.println(problem.line()));
     Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
     server.connect(launcher.getRemoteProxy());
     Future<?> listening = launcher.startListening();
-    Thread watch = new Thread(() -> await(listening, server), "standard input");
+    Thread watch = new Thread(() -> await(listening, server, err), "standard input");
     watch.setDaemon(true);
     watch.start();
     return server.end().join() ? 0 : 1;
   }
 
-  private static void await(Future<?> listening, Server server) {
+  private static void await(Future<?> listening, Server server, PrintStream err) {
     try {
       listening.get();
-    } catch (ExecutionException | InterruptedException e) {
-      // The end, too.
+    } catch (ExecutionException e) {
+      String reason = OneLine.of(String.valueOf(e.getCause()));
+      err.println("spotjmhbugs: lsp: the connection is broken: " + reason);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
     server.exit();
   }
@@ -86,7 +89,7 @@ final class LspCommand implements Callable<Integer> {
     public void publish(LogRecord entry) {
       Throwable cause = entry.getThrown();
       String text = cause == null ? entry.getMessage() : String.valueOf(cause.getMessage());
-      err.println("spotjmhbugs: lsp: " + text.lines().findFirst().orElse(""));
+      err.println("spotjmhbugs: lsp: " + OneLine.of(text));
     }
 
     @Override

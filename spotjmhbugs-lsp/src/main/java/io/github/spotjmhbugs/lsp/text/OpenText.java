@@ -89,13 +89,14 @@ public record OpenText(String uri, Path file, int version, String text) {
 
   private static Position moved(Position at, TextDocumentContentChangeEvent change) {
     Position start = change.getRange().getStart();
-    Position end = change.getRange().getEnd();
+    Position last = change.getRange().getEnd();
+    Position end = isBefore(last, start) ? start : last;
     if (isBefore(at, end)) {
       return isBefore(start, at) ? start : at;
     }
     String[] lines = change.getText().split("\r\n|\r|\n", -1);
-    int last = lines[lines.length - 1].length();
-    int column = lines.length == 1 ? start.getCharacter() + last : last;
+    int length = lines[lines.length - 1].length();
+    int column = lines.length == 1 ? start.getCharacter() + length : length;
     int line = at.getLine() - end.getLine() + start.getLine() + lines.length - 1;
     boolean isInLastLine = at.getLine() == end.getLine();
     return new Position(
