@@ -25,20 +25,23 @@ end
 local text = vim.lsp.util.make_text_document_params()
 local place = { line = 6, character = 5 }
 say('hover %s', request('textDocument/hover', { textDocument = text, position = place }).contents.value:match('[^\n]*'))
-local actions = request('textDocument/codeAction',
-  { textDocument = text, range = { start = place, ['end'] = place }, context = { diagnostics = {} } })
-for _, each in ipairs(actions) do say('action %s', each.title) end
+local function actions()
+  return request('textDocument/codeAction',
+    { textDocument = text, range = { start = place, ['end'] = place }, context = { diagnostics = {} } })
+end
+for _, each in ipairs(actions()) do say('action %s', each.title) end
 local function apply(action)
   local chosen = action.edit and action or request('codeAction/resolve', action)
   vim.lsp.util.apply_workspace_edit(chosen.edit, vim.lsp.get_client_by_id(id).offset_encoding)
 end
-apply(actions[1])
+apply(actions()[1])
 wait_for(0)
-say('repaired %d: %s', diagnostics(), table.concat(vim.api.nvim_buf_get_lines(0, 5, 7, false), ' '):gsub('%s+', ' '))
-vim.cmd('undo')
+say('repaired %d:%s', diagnostics(), (table.concat(vim.api.nvim_buf_get_lines(0, 5, 7, false), ' '):gsub('%s+', ' ')))
+vim.cmd('silent undo')
 wait_for(1)
-apply(actions[4])
+apply(actions()[4])
 vim.cmd('silent wall')
+vim.cmd('silent write') -- nothing else tells this Neovim's server that a file has changed
 wait_for(0)
 say('known %d', diagnostics())
 vim.cmd('qa!')

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the server is started by a script of the shell")
 class EditorsTest {
   private static final Path SCRIPTS = Path.of("src/test/resources").toAbsolutePath();
+  private static final long PATIENCE_SECONDS = 120;
   private static final List<String> ACTIONS =
       List.of(
           "action Consume the value",
@@ -59,7 +61,9 @@ class EditorsTest {
     builder.environment().put("TMPDIR", folder.toString());
     Process editor = builder.start();
     editor.getOutputStream().close();
-    assertThat(editor.waitFor()).as(Files.readString(screen)).isZero();
+    boolean isOver = editor.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    editor.destroyForcibly();
+    assertThat(isOver && editor.waitFor() == 0).as(Files.readString(screen)).isTrue();
     return Files.readString(screen, StandardCharsets.UTF_8).lines().toList();
   }
 
@@ -103,8 +107,10 @@ class EditorsTest {
             "-u",
             "NONE",
             "-n",
-            "-l",
-            SCRIPTS.resolve("neovim.lua").toString()),
+            "-c",
+            "luafile " + SCRIPTS.resolve("neovim.lua"),
+            "-c",
+            "cquit"),
         "6:4-12 JMH_RETU_IGNORED_RESULT",
         "repaired 0: @Benchmark public double wrong() { return Math.log(x);");
   }
@@ -113,7 +119,7 @@ class EditorsTest {
   void emacs() throws Exception {
     assertRepairs(
         run("emacs", "--batch", "-l", SCRIPTS.resolve("emacs.el").toString()),
-        "166-174 The result of Math.log is dropped",
-        "repaired 0: returned");
+        "159-167 JMH_RETU_IGNORED_RESULT",
+        "repaired 0:  return Math.log(x);");
   }
 }

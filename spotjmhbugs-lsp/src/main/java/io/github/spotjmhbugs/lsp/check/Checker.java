@@ -86,7 +86,7 @@ public final class Checker implements Closeable {
       return scan(text, compiled.classes(), module, choices, staleness(compiled), Origin.TEXT);
     }
     if (before != null && (!before.isOfBuild() || before.around().isOf(module))) {
-      return before;
+      return before.moved(text, List.of());
     }
     return withErrors(text, compiled, module, choices);
   }

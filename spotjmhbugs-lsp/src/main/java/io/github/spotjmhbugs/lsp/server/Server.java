@@ -124,9 +124,12 @@ public final class Server implements LanguageServer {
     watch.start();
   }
 
-  /** Takes settings of the editor, with or without the name of their section. */
+  /**
+   * Takes settings of the editor, with or without the name of their section. Some editors send
+   * empty ones after those of the start, which stay then.
+   */
   void settings(JsonElement given) {
-    if (given instanceof JsonObject all) {
+    if (given instanceof JsonObject all && !all.isEmpty()) {
       checks.settings(all.get(SECTION) instanceof JsonObject own ? own : all);
     }
   }
