@@ -27,9 +27,6 @@ public final class PracticePage {
   private static final String SECTION = "## ";
   private static final Pattern SAMPLE = Pattern.compile("JMHSAMPLE_(\\d\\d)(_\\w+)?");
 
-  private static final Pattern LINK = Pattern.compile("\\[([^]]*)]\\(([^)]*)\\)");
-  private static final Pattern TAG = Pattern.compile("<!--.*?-->|</?[a-z][^>]*>");
-
   private final List<String> lines;
   private final String address;
 
@@ -145,7 +142,8 @@ public final class PracticePage {
    */
   public String markdown() {
     String page = String.join("\n", lines) + "\n\n[" + address + "](" + address + ")\n";
-    return LINK.matcher(TAG.matcher(page).replaceAll(""))
+    return MarkdownText.LINK
+        .matcher(MarkdownText.TAG.matcher(page).replaceAll(""))
         .replaceAll(link -> Matcher.quoteReplacement(absolute(link.group(1), link.group(2))));
   }
 
