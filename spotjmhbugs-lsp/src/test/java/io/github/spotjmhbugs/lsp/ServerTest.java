@@ -158,6 +158,29 @@ class ServerTest {
   }
 
   @Test
+  void anAnnotationThatSuppressesOthersIsExtended() throws Exception {
+    Map<String, String> changes =
+        Map.of(
+            "(\"A\")", "({\"A\", \"JMH_RETU_IGNORED_RESULT\"})",
+            "(value = {\"A\"}, justification = \"b\")",
+                "(value = {\"A\", \"JMH_RETU_IGNORED_RESULT\"}, justification = \"b\")",
+            "({})", "(\"JMH_RETU_IGNORED_RESULT\")");
+    String annotation = "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings";
+    Path file = deadCode();
+    try (Editor editor = editor()) {
+      for (Map.Entry<String, String> each : changes.entrySet()) {
+        String text =
+            TestClasses.DEAD_CODE.replace(
+                "@Benchmark public void", annotation + each.getKey() + " @Benchmark public void");
+        editor.open(file, text);
+        assertThat(applied(text, actions(editor, file, 6).get(2).getEdit(), file))
+            .isEqualTo(text.replace(each.getKey(), each.getValue()));
+        close(editor, file);
+      }
+    }
+  }
+
+  @Test
   void aFindingCanBeAddedToTheBaseline() throws Exception {
     Path file = deadCode();
     Path baseline = Files.writeString(project.root().resolve("known.txt"), "");
@@ -177,8 +200,9 @@ class ServerTest {
     return new DidChangeWatchedFilesParams(List.of());
   }
 
-  private static void close(Editor editor, Path file) {
+  private static void close(Editor editor, Path file) throws Exception {
     editor.server().getTextDocumentService().didClose(new DidCloseTextDocumentParams(id(file)));
+    assertThat(editor.next(file)).isEmpty();
   }
 
   @Test
@@ -351,7 +375,6 @@ class ServerTest {
       editor.server().getWorkspaceService().didChangeWatchedFiles(changed());
       assertThat(editor.next(file)).hasSize(1);
       close(editor, file);
-      assertThat(editor.next(file)).isEmpty();
       assertThat(editor.said()).isEmpty();
       assertThat(editor.logged()).isEmpty();
     }
