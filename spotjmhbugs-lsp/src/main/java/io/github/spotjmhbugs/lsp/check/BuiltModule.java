@@ -45,15 +45,11 @@ final class BuiltModule implements Closeable {
   private final ClassUsers users = new ClassUsers();
   private JavaTypes types;
 
-  private BuiltModule(List<Path> own, ClassContainers opened, @Nullable BuiltModule before)
-      throws IOException {
+  private BuiltModule(List<Path> own, ClassContainers opened, JavaTypes jdk) {
     this.own = own;
     this.opened = opened;
     this.built = opened.joined();
-    this.types =
-        before == null
-            ? new JavaTypes(Path.of(System.getProperty("java.home")), Map.of(), built)
-            : before.types;
+    this.types = jdk;
   }
 
   /**
@@ -63,11 +59,16 @@ final class BuiltModule implements Closeable {
    * @param choices the settings that count there
    * @param builds finds what builds put on class paths
    * @param before what there was before, which is closed; null at first
+   * @param jdk the types of a JDK
    * @return what there is now
-   * @throws IOException when the JDK that runs this program cannot be read
+   * @throws IOException when sources or classes cannot be listed
    */
   static BuiltModule open(
-      Path folder, Choices choices, BuildClassPath builds, @Nullable BuiltModule before)
+      Path folder,
+      Choices choices,
+      BuildClassPath builds,
+      @Nullable BuiltModule before,
+      JavaTypes jdk)
       throws IOException {
     List<Path> own = own(folder);
     Set<Path> entries = new LinkedHashSet<>(own);
@@ -76,7 +77,7 @@ final class BuiltModule implements Closeable {
     if (before != null) {
       before.close();
     }
-    BuiltModule module = new BuiltModule(own, ClassContainers.open(List.copyOf(entries)), before);
+    BuiltModule module = new BuiltModule(own, ClassContainers.open(List.copyOf(entries)), jdk);
     module.addSources(folder, entries, choices.sources());
     module.types = module.types.with(module.newer, module.built);
     for (Path each : own) {

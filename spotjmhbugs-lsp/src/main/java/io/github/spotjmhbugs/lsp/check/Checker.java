@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.finding.SourceSpot;
+import io.github.spotjmhbugs.fix.compile.JavaTypes;
 import io.github.spotjmhbugs.fix.run.TreeSpots;
 import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.TargetScanner;
@@ -23,12 +24,14 @@ import io.github.spotjmhbugs.scan.project.BuildAdvice;
 import io.github.spotjmhbugs.scan.project.BuildProject;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.eclipse.lsp4j.Position;
@@ -40,6 +43,7 @@ public final class Checker implements Closeable {
   private static final String JMH = "org.openjdk.jmh";
 
   private final Map<Path, OpenModule> modules = new HashMap<>();
+  private final CompletableFuture<JavaTypes> jdk = CompletableFuture.supplyAsync(Checker::jdk);
   private final MavenFetcher maven =
       new MavenFetcher(
           MavenOptions.of(System.getProperties(), Map.of()),
@@ -53,6 +57,19 @@ public final class Checker implements Closeable {
    */
   public Checker(Consumer<Problem> problems) {
     this.problems = problems;
+  }
+
+  /** Loads the compiler and the types of the JDK, while others read the models of a build. */
+  private static JavaTypes jdk() {
+    try {
+      Path home = Path.of(System.getProperty("java.home"));
+      JavaTypes types = new JavaTypes(home, Map.of(), new InMemory(Map.of()));
+      String any = "class A { String f(java.util.List<String> x) { return x + \"\"; } }";
+      CompiledText.of(new OpenText("", Path.of("A.java"), 0, any), types);
+      return types;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Looks again, at the next check, at what builds, people and other programs may have changed. */
@@ -74,7 +91,7 @@ public final class Checker implements Closeable {
     Path folder =
         BuildProject.around(text.file()).map(BuildProject::module).orElse(parent(text.file()));
     OpenModule opened =
-        modules.computeIfAbsent(folder, any -> new OpenModule(folder, maven, problems));
+        modules.computeIfAbsent(folder, any -> new OpenModule(folder, maven, jdk::join, problems));
     BuiltModule module = opened.module(settings);
     Choices choices = opened.choices();
     if (!text.text().contains(JMH) && module.users(text.file()).isEmpty()) {

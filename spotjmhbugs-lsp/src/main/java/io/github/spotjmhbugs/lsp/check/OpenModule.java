@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.lsp.check;
 
 import com.google.gson.JsonObject;
+import io.github.spotjmhbugs.fix.compile.JavaTypes;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenModule implements Closeable {
   private final Path folder;
   private final MavenFetcher maven;
+  private final Supplier<JavaTypes> jdk;
   private final Consumer<Problem> problems;
   private BuildClassPath builds;
   private Object ofBuilds = "";
@@ -31,9 +34,10 @@ final class OpenModule implements Closeable {
   private @Nullable BuiltModule module;
   private boolean isForgotten;
 
-  OpenModule(Path folder, MavenFetcher maven, Consumer<Problem> problems) {
+  OpenModule(Path folder, MavenFetcher maven, Supplier<JavaTypes> jdk, Consumer<Problem> problems) {
     this.folder = folder;
     this.maven = maven;
+    this.jdk = jdk;
     this.problems = problems;
     this.builds = builds();
   }
@@ -65,7 +69,7 @@ final class OpenModule implements Closeable {
       ofBuilds = now;
       builds = builds();
     }
-    known = BuiltModule.open(folder, choices, builds, known);
+    known = BuiltModule.open(folder, choices, builds, known, jdk.get());
     module = known;
     isForgotten = false;
     return known;
