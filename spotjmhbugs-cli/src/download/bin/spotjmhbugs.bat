@@ -8,5 +8,6 @@ rem In short runs, larger collectors and the second compiler never pay off. Othe
 set "OPTIONS="
 if "%~1"=="scan" set "OPTIONS=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmn32m"
 if "%~1"=="explain" set "OPTIONS=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmn32m"
+if "%~1"=="lsp" set "OPTIONS=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmn32m -Xmx256m -Xlog:disable"
 "%JAVA%" %OPTIONS% -jar "%~dp0..\lib\spotjmhbugs.jar" %*
 exit /b %ERRORLEVEL%

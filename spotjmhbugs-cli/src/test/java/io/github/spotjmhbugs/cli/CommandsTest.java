@@ -30,15 +30,15 @@ class CommandsTest {
         .filteredOn(line -> line.matches("  [a-z]+ .*"))
         .extracting(line -> line.strip().split(" ", 2)[0])
         .containsExactly(
-            "scan", "explain", "init", "inspect", "compare", "history", "track", "fix", "impact",
-            "study");
+            "scan", "explain", "init", "inspect", "compare", "history", "track", "fix", "lsp",
+            "impact", "study");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "scan", "explain", "impact", "inspect", "compare", "history", "track", "fix", "study",
-        "init"
+        "scan", "explain", "impact", "inspect", "compare", "history", "track", "fix", "lsp",
+        "study", "init"
       })
   void eachCommandExplainsItself(String command) {
     assertThat(run(command, "--help")).isZero();

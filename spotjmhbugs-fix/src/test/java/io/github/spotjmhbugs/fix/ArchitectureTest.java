@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest extends PackageOrder {
   ArchitectureTest() {
     super(
-        List.of("edit", "program", "syntax", "repair", "run"),
+        List.of("edit", "program", "syntax", "repair", "compile", "run"),
         List.of(),
         "the command line, Maven and Eclipse repair the same way");
   }

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.scan;
 
 import java.io.PrintStream;
+import java.util.ServiceLoader;
 import java.util.function.BiFunction;
 
 /**
@@ -22,6 +23,17 @@ public abstract class CommandProvider {
   protected CommandProvider(String name, BiFunction<PrintStream, PrintStream, Object> maker) {
     this.name = name;
     this.maker = maker;
+  }
+
+  /**
+   * Tells whether a module with a command is on the class path.
+   *
+   * @param name the word that selects the command
+   * @return whether there is such a command
+   */
+  public static boolean isAtHand(String name) {
+    return ServiceLoader.load(CommandProvider.class).stream()
+        .anyMatch(provider -> provider.get().name.equals(name));
   }
 
   String name() {

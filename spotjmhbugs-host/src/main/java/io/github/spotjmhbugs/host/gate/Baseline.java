@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The findings that a team knows and does not want to hear of again. A finding is recognised by its
@@ -121,6 +123,37 @@ public final class Baseline {
           text.append(parts[1]).append(' ').append(count).append(' ').append(parts[0]).append('\n');
         });
     return text.toString();
+  }
+
+  /**
+   * Adds a finding to what is known.
+   *
+   * @param text the content of a baseline, which may be blank
+   * @param finding one more finding to know
+   * @return the content with it: the other lines stay as they are
+   */
+  public static String adding(String text, Finding finding) {
+    String[] parts = place(finding).split("\n", 2);
+    List<String> lines = new ArrayList<>((text.isBlank() ? HEAD : text).lines().toList());
+    int at = 0;
+    for (; at < lines.size(); at++) {
+      Matcher entry = LINE.matcher(lines.get(at));
+      String place = entry.matches() ? String.valueOf(entry.group(3)).strip() : "";
+      if (entry.matches() && entry.group(1).equals(parts[1])) {
+        int count = Integer.parseInt(entry.group(2)) + 1;
+        lines.set(at, parts[1] + " " + count + " " + place);
+        return joined(lines);
+      }
+      if (place.compareTo(parts[0]) > 0) {
+        break;
+      }
+    }
+    lines.add(at, parts[1] + " 1 " + parts[0]);
+    return joined(lines);
+  }
+
+  private static String joined(List<String> lines) {
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
   private static String place(Finding finding) {

@@ -66,6 +66,21 @@ class BaselineTest {
   }
 
   @Test
+  void oneMoreFindingIsAddedWhereItBelongs() {
+    String two = Baseline.text(Findings.result(Findings.constant(), Findings.retu(1)));
+    String three =
+        Baseline.text(Findings.result(Findings.constant(), Findings.fork(), Findings.retu(1)));
+    assertThat(Baseline.adding(two, Findings.fork())).isEqualTo(three);
+    assertThat(Baseline.adding(two, Findings.retu(2)))
+        .isEqualTo(
+            Baseline.text(
+                Findings.result(Findings.constant(), Findings.retu(1), Findings.retu(2))));
+    assertThat(Baseline.adding("", Findings.fork()))
+        .isEqualTo(Baseline.text(Findings.result(Findings.fork())));
+    assertThat(Baseline.adding("# ours\n", Findings.fork())).startsWith("# ours\n").hasLineCount(2);
+  }
+
+  @Test
   void aNameCannotAddALine() throws IOException {
     ScanResult hostile = Findings.result(Findings.in("p/A\n" + "0".repeat(32) + " 9", "A.java"));
     assertThat(Baseline.text(hostile).lines().filter(line -> !line.startsWith("#"))).hasSize(1);

@@ -15,9 +15,13 @@ import java.util.stream.IntStream;
  * paragraphs, lists, tables and code are told apart by their first characters.
  */
 final class MarkdownText {
+  /** A link: its words and its address. */
+  static final Pattern LINK = Pattern.compile("!?\\[([^]]*)]\\(([^)]*)\\)");
+
+  /** A comment, or a tag of HTML. */
+  static final Pattern TAG = Pattern.compile("<!--.*?-->|</?[a-z][^>]*>");
+
   private static final String FENCE = "```";
-  private static final Pattern LINK = Pattern.compile("!?\\[([^]]*)]\\([^)]*\\)");
-  private static final Pattern TAG = Pattern.compile("<!--.*?-->|</?[a-z][^>]*>");
   private static final Pattern ITEM = Pattern.compile("((?:-|\\d+\\.) ).*");
   private static final Pattern EMPHASIS = Pattern.compile("\\*(?! )([^*]+)(?<! )\\*");
   private static final String CODE = "    ";

@@ -9,10 +9,12 @@ import io.github.spotjmhbugs.formats.report.TextLayout;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -133,5 +135,20 @@ public final class PracticePage {
    */
   public String text(TextLayout layout) {
     return MarkdownText.of(lines, layout) + "\nsee " + address + "\n";
+  }
+
+  /**
+   * {@return the page in Markdown; its links work anywhere, and those into the repository are gone}
+   */
+  public String markdown() {
+    String page = String.join("\n", lines) + "\n\n[" + address + "](" + address + ")\n";
+    return MarkdownText.LINK
+        .matcher(MarkdownText.TAG.matcher(page).replaceAll(""))
+        .replaceAll(link -> Matcher.quoteReplacement(absolute(link.group(1), link.group(2))));
+  }
+
+  private String absolute(String words, String target) {
+    String to = URI.create(address).resolve(target).toString().replace(".md", ".html");
+    return to.contains("/docs/") ? "[" + words + "](" + to + ")" : words;
   }
 }

@@ -36,6 +36,18 @@ class PracticePageTest {
     }
   }
 
+  /** An editor shows them out of their place. */
+  @Test
+  void linksOfMarkdownAreAbsolute() {
+    for (PracticeKey key : Practices.keys()) {
+      assertThat(PracticePage.named(key.name()).get(0).markdown())
+          .startsWith("# " + key + ": ")
+          .contains("](https://", ".html")
+          .doesNotContainPattern("]\\((?!https://)")
+          .doesNotContain("<!--", "<a ", ".md");
+    }
+  }
+
   @Test
   void theListHasTheTitleOfEachPractice() {
     assertThat(PracticePage.list().lines())

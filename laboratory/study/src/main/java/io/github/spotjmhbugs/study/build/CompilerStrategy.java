@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.fix.compile.JavaTypes;
+import io.github.spotjmhbugs.fix.compile.SourceCompiler;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.result.Outage;
 import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.strangers.Jdk;
-import io.github.spotjmhbugs.study.build.EclipseCompiler.JavaTypes;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +57,7 @@ final class CompilerStrategy implements BuildStrategy {
     this.made = made;
     OptionalInt asked = site.languageLevel();
     jdk = site.jdk(Math.max(asked.orElse(0), OLDEST_JDK));
-    newest = Math.min(EclipseCompiler.NEWEST_LEVEL, jdk.feature());
+    newest = Math.min(SourceCompiler.NEWEST_LEVEL, jdk.feature());
     level = Math.max(BuildSite.OLDEST_LEVEL, Math.min(asked.orElse(newest), newest));
   }
 
@@ -117,9 +118,9 @@ final class CompilerStrategy implements BuildStrategy {
     made.classes().add(jar);
     try (ClassContainers opened = ClassContainers.open(classPath)) {
       JavaTypes types = new JavaTypes(jdk.home(), javaSources, opened.joined());
-      Compilation done = EclipseCompiler.compile(ofJava, types, level, jar, deadline.left());
+      Compilation done = CompiledJar.compile(ofJava, types, level, jar, deadline.left());
       if (level < newest && done.log().stream().anyMatch(NEWER.asPredicate())) {
-        done = EclipseCompiler.compile(ofJava, types, newest, jar, deadline.left());
+        done = CompiledJar.compile(ofJava, types, newest, jar, deadline.left());
       }
       note(ofJava, "with benchmarks, Java " + level, done, causes);
     }

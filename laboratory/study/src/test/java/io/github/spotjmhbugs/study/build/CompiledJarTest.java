@@ -3,11 +3,11 @@ package io.github.spotjmhbugs.study.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.fix.compile.JavaTypes;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.study.Evil;
-import io.github.spotjmhbugs.study.build.EclipseCompiler.JavaTypes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 
-class EclipseCompilerTest {
+class CompiledJarTest {
   private static final Path JDK = Path.of(System.getProperty("java.home"));
 
   @TempDir private Path folder;
@@ -43,7 +43,7 @@ class EclipseCompilerTest {
     try (ClassContainers opened = ClassContainers.open(jars)) {
       JavaTypes types =
           new JavaTypes(JDK, sources, new JoinedClasses(opened.opened(), opened.problems()));
-      return EclipseCompiler.compile(
+      return CompiledJar.compile(
           List.of(source), types, 11, folder.resolve("classes.jar"), Duration.ofMinutes(1));
     }
   }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.lsp;
+
+import io.github.spotjmhbugs.host.result.OneLine;
+import io.github.spotjmhbugs.lsp.server.Server;
+import io.github.spotjmhbugs.scan.CommandProvider;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.logging.Handler;
+import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import picocli.CommandLine.Command;
+
+/** {@code spotjmhbugs lsp}: talks to an editor until that ends. */
+@Command(
+    name = "lsp",
+    description = "Serves an editor: findings in Java sources while people type.",
+    customSynopsis = "spotjmhbugs lsp",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Speaks the Language Server Protocol on standard input and output. Editors start it.",
+      "",
+      "Exit status: 0 if the editor shut it down; 1 if the editor went away."
+    })
+final class LspCommand implements Callable<Integer> {
+  private final InputStream in;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  LspCommand(InputStream in, PrintStream out, PrintStream err) {
+    this.in = in;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Serves the editor.
+   *
+   * @return the exit status
+   */
+  @Override
+  public Integer call() {
+    keepToOneLineEach();
+    Server server = new Server(problem -> err.println(problem.line()));
+    Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
+    server.connect(launcher.getRemoteProxy());
+    Future<?> listening = launcher.startListening();
+    Thread watch = new Thread(() -> await(listening, server, err), "standard input");
+    watch.setDaemon(true);
+    watch.start();
+    return server.end().join() ? 0 : 1;
+  }
+
+  private static void await(Future<?> listening, Server server, PrintStream err) {
+    try {
+      listening.get();
+    } catch (ExecutionException e) {
+      String reason = OneLine.of(String.valueOf(e.getCause()));
+      err.println("spotjmhbugs: lsp: the connection is broken: " + reason);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    server.exit();
+  }
+
+  /** Libraries log with stack traces; and whatever they print must not get into the protocol. */
+  private void keepToOneLineEach() {
+    System.setOut(err);
+    LogManager.getLogManager().reset();
+    Logger.getLogger("").addHandler(new OneLineEach(err));
+  }
+
+  private static final class OneLineEach extends Handler {
+    private final PrintStream err;
+
+    OneLineEach(PrintStream err) {
+      this.err = err;
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+      Throwable cause = entry.getThrown();
+      String text = cause == null ? entry.getMessage() : String.valueOf(cause.getMessage());
+      err.println("spotjmhbugs: lsp: " + OneLine.of(text));
+    }
+
+    @Override
+    public void flush() {
+      err.flush();
+    }
+
+    @Override
+    public void close() {
+      // The stream is that of the process.
+    }
+  }
+
+  /** Adds the command to the command line. */
+  public static final class Provider extends CommandProvider {
+    public Provider() {
+      super("lsp", (out, err) -> new LspCommand(System.in, out, err));
+    }
+  }
+}

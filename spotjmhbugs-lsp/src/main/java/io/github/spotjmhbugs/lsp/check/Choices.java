@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.lsp.check;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.spotjmhbugs.analysis.Practices;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Choice;
+import io.github.spotjmhbugs.host.gate.Exclusions;
+import io.github.spotjmhbugs.host.gate.PracticeList;
+import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.settings.Key;
+import io.github.spotjmhbugs.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * What is to be shown of findings, as the project and the user have decided.
+ *
+ * @param threshold the lowest confidence
+ * @param practices the practices of interest
+ * @param exclusions what nobody wants to see
+ * @param baselineFile the file of the findings that are known, if there is one
+ * @param baseline the findings that are known
+ * @param classPath where other classes are, beside what the build knows
+ * @param sources where other sources are
+ */
+public record Choices(
+    Threshold threshold,
+    Set<PracticeKey> practices,
+    Exclusions exclusions,
+    Optional<Path> baselineFile,
+    Baseline baseline,
+    List<Path> classPath,
+    List<Path> sources) {
+  /** What counts without settings. */
+  public static final Choices DEFAULT =
+      new Choices(
+          Threshold.MEDIUM,
+          Set.copyOf(Practices.keys()),
+          Exclusions.of(List.of()),
+          Optional.empty(),
+          Baseline.NONE,
+          List.of(),
+          List.of());
+
+  /**
+   * Reads the settings that count in a folder. Those of the editor win over those of the project,
+   * as options of the command line do.
+   *
+   * @param folder the folder of a module
+   * @param ofEditor the settings of the editor, by the keys of the project's file
+   * @return the choices
+   * @throws IOException when a setting is wrong, or a file that it names cannot be read; the
+   *     message says where and why
+   */
+  public static Choices in(Path folder, JsonObject ofEditor) throws IOException {
+    Reader reader = new Reader(Settings.around(folder), ofEditor, folder);
+    Set<PracticeKey> practices =
+        reader.values(Key.PRACTICE, PracticeList::one).stream().collect(Collectors.toSet());
+    Optional<Path> baseline = reader.files(Key.BASELINE).stream().reduce((first, last) -> last);
+    return new Choices(
+        reader.values(Key.THRESHOLD, word -> Choice.of(Threshold.class, word)).stream()
+            .reduce(Threshold.MEDIUM, (first, last) -> last),
+        practices.isEmpty() ? DEFAULT.practices : practices,
+        Exclusions.of(reader.values(Key.EXCLUDE, Choices::exclusion)),
+        baseline,
+        baseline.isPresent() ? Baseline.in(baseline.get()) : Baseline.NONE,
+        reader.files(Key.CLASSPATH),
+        reader.files(Key.SOURCES));
+  }
+
+  private static String exclusion(String word) {
+    Exclusions.of(List.of(word));
+    return word;
+  }
+
+  /** {@return what tells, once for each finding of a file, whether to show it} */
+  Predicate<Finding> shown() {
+    Predicate<Finding> known = baseline.recognizer();
+    return finding ->
+        finding.confidence().reaches(threshold.confidence())
+            && practices.contains(finding.pattern().practice())
+            && !exclusions.cover(finding)
+            && !known.test(finding);
+  }
+
+  private record Reader(Settings project, JsonObject editor, Path folder) {
+    private boolean isInEditor(Key key) {
+      return editor.has(key.word()) && !editor.get(key.word()).isJsonNull();
+    }
+
+    <T> List<T> values(Key key, Function<String, T> parser) throws IOException {
+      if (!isInEditor(key)) {
+        return project.values(key).orElse(List.of()).stream().map(parser).toList();
+      }
+      try {
+        return words(editor.get(key.word())).map(parser).toList();
+      } catch (IllegalArgumentException e) {
+        throw new IOException("spotjmhbugs." + key.word() + ": " + e.getMessage(), e);
+      }
+    }
+
+    private static Stream<String> words(JsonElement given) {
+      Iterable<JsonElement> all = given instanceof JsonArray array ? array : List.of(given);
+      return StreamSupport.stream(all.spliterator(), false)
+          .map(Reader::word)
+          .filter(word -> !word.isBlank());
+    }
+
+    private static String word(JsonElement each) {
+      if (each instanceof JsonPrimitive word && word.isString()) {
+        return word.getAsString();
+      }
+      throw new IllegalArgumentException(each + " is no string");
+    }
+
+    /** The project's files are named from the working directory, and the editor's from here. */
+    List<Path> files(Key key) throws IOException {
+      return values(
+          key, isInEditor(key) ? folder::resolve : name -> Path.of(name).toAbsolutePath());
+    }
+  }
+}

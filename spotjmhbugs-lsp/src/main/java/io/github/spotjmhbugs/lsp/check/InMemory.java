@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.lsp.check;
+
+import io.github.spotjmhbugs.host.classpath.ClassContainer;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Class files that are in no file.
+ *
+ * @param classes the class files, by internal name
+ */
+record InMemory(Map<String, byte[]> classes) implements ClassContainer {
+  @Override
+  public List<String> classNames() {
+    return List.copyOf(new TreeSet<>(classes.keySet()));
+  }
+
+  @Override
+  public byte @Nullable [] read(String internalName) {
+    return classes.get(internalName);
+  }
+
+  @Override
+  public String locationOf(String internalName) {
+    return internalName.replace('/', '.');
+  }
+
+  @Override
+  public void close() {
+    // Nothing is open.
+  }
+}
