@@ -5,10 +5,7 @@ import io.github.spotjmhbugs.host.classpath.FileTree;
 import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -52,7 +49,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern MEMBER =
       Pattern.compile(TOP + "(?:fun|val|var)\\s++(?:<[^(\\n]{1,200}>)?([^(={:\\n]{1,200})");
   private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
-  private static final Pattern WORD = Pattern.compile("(\\w++)");
+
+  private static final NamedSources NAMES =
+      new NamedSources(code -> declaredIn(Language.packageOf(code), code), KotlinModule::packages);
 
   private static final String DECLARES =
       "[ \\t]++(?:[a-z]++[ \\t]++){0,6}?(?:class|interface|object|typealias|fun|val|var)\\s";
@@ -93,7 +92,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         .keySet()
         .removeIf(
             file -> !Collections.disjoint(ofOthers.getOrDefault(setOf(file), Set.of()), ofJvm));
-    codes.keySet().retainAll(needed(codes));
+    codes.keySet().retainAll(NAMES.needed(files, codes, KotlinModule::codeOf));
     Map<Boolean, Set<Path>> refining =
         codes.keySet().stream()
             .filter(file -> common.contains(setOf(file)))
@@ -112,29 +111,6 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     return Language.KOTLIN.code(Texts.read(file));
   }
 
-  /** The files with benchmarks and, of those that declare what these name, what they need, too. */
-  private Set<Path> needed(Map<Path, String> codes) {
-    Map<String, List<Path>> declared = new HashMap<>();
-    codes.forEach(
-        (file, code) ->
-            declaredIn(Language.packageOf(code), code)
-                .forEach(
-                    name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file)));
-    Set<Path> needed = new HashSet<>();
-    Deque<Path> open = new ArrayDeque<>(files);
-    while (!open.isEmpty()) {
-      Path next = open.remove();
-      if (needed.add(next)) {
-        String code = codes.containsKey(next) ? codes.get(next) : codeOf(next);
-        Set<String> words = all(WORD, code);
-        for (String name : packages(code)) {
-          words.forEach(word -> open.addAll(declared.getOrDefault(name + "." + word, List.of())));
-        }
-      }
-    }
-    return needed;
-  }
-
   /** {@return what a Kotlin source declares outside of all types, by full names} */
   static Set<String> declaredIn(Path file) {
     String code = codeOf(file);
@@ -143,20 +119,17 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   private static Set<String> declaredIn(String packageName, String code) {
     return Stream.concat(
-            all(TYPE, code).stream(),
-            all(MEMBER, code).stream().flatMap(head -> all(LAST_NAME, head).stream()))
+            NamedSources.all(TYPE, code).stream(),
+            NamedSources.all(MEMBER, code).stream()
+                .flatMap(head -> NamedSources.all(LAST_NAME, head).stream()))
         .map(name -> packageName + "." + name)
         .collect(Collectors.toSet());
-  }
-
-  private static Set<String> all(Pattern pattern, String code) {
-    return pattern.matcher(code).results().map(one -> one.group(1)).collect(Collectors.toSet());
   }
 
   /** Its own, and what it imports: a package, what is in one, or what is in a class in one. */
   private static Set<String> packages(String code) {
     Set<String> packages = new HashSet<>(Set.of(Language.packageOf(code)));
-    for (String name : all(IMPORT, code)) {
+    for (String name : NamedSources.all(IMPORT, code)) {
       Stream.iterate(
               name, left -> !left.isEmpty(), left -> left.replaceFirst("(?:^|\\.)\\w*+$", ""))
           .limit(3)
@@ -203,11 +176,11 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     Set<String> names = new TreeSet<>();
     for (Path script : tree.build().scripts()) {
       String text = Texts.read(script);
-      names.addAll(OPT_IN.matcher(text).find() ? all(TYPE_NAME, text) : Set.of());
+      names.addAll(OPT_IN.matcher(text).find() ? NamedSources.all(TYPE_NAME, text) : Set.of());
     }
     for (String code : codes) {
       String prefix = Language.packageOf(code).replaceFirst("(?<=.)$", ".");
-      all(MARKER, code).forEach(name -> names.add(prefix + name));
+      NamedSources.all(MARKER, code).forEach(name -> names.add(prefix + name));
     }
     return names;
   }

@@ -100,7 +100,8 @@ final class Projects {
         Jdks.find(List.of()),
         Poms.localRepository(),
         isOffline,
-        allowsBuilds);
+        allowsBuilds,
+        true);
   }
 
   BuildResult build() throws StepFailure, IOException, InterruptedException {
@@ -128,6 +129,21 @@ final class Projects {
    */
   BuildResult buildKotlin() throws StepFailure, IOException, InterruptedException {
     return build(LONG, false, false);
+  }
+
+  /** The same in Scala. */
+  static String scalaBenchmarks(String name, String body) {
+    return """
+    package p
+    import org.openjdk.jmh.annotations._
+    @State(Scope.Thread)
+    class %s {
+      var x = 42
+      @Benchmark def first: Int = x
+      @Benchmark def second: Any = { %s }
+    }
+    """
+        .formatted(name, body);
   }
 
   /** The project's own build may run, too. */
