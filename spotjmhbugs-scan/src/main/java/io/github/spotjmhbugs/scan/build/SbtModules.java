@@ -45,6 +45,7 @@ final class SbtModules {
       Pattern.compile("\\bfile\\(\\s*+\"([^\"]*+)\"\\s*+\\)((?:\\s*+/\\s*+\"[^\"\\n]*+\"){0,9})");
   private static final Pattern WORD = Pattern.compile("[a-zA-Z_]\\w*+");
   private static final Pattern DEPENDS = Pattern.compile("\\bdependsOn\\s*+\\(");
+  private static final Pattern PLATFORM = Pattern.compile("(?:JVM|Jvm)\\d*$");
   private static final Pattern PARENTHESIS = Pattern.compile("[()]");
   private static final int LONGEST_HEAD = 400;
   private static final int MOST_NEEDED = 5_000;
@@ -69,6 +70,7 @@ final class SbtModules {
   private static final Pattern NUMBER = Pattern.compile("(2\\.\\d{2}|3\\.\\d)\\.\\d{1,2}[\\w.-]*+");
   private static final Pattern ANY_SCALA =
       Pattern.compile("\"((?:2\\.1[23]|3\\.\\d)\\.\\d{1,2})\"");
+  private static final String USUAL_BINARY = "2.13";
   private static final String USUAL_SCALA = "2.13.18";
 
   /**
@@ -237,6 +239,13 @@ final class SbtModules {
           .results()
           .forEach(word -> names.add(word.group()));
     }
+    // val coreJVM = core.jvm
+    for (String name : List.copyOf(names)) {
+      for (Definition one : named.getOrDefault(name, List.of())) {
+        WORD.matcher(one.head()).results().forEach(word -> names.add(word.group()));
+      }
+      names.add(PLATFORM.matcher(name).replaceFirst(""));
+    }
     return projects.stream().filter(one -> names.contains(one.name()));
   }
 
@@ -257,8 +266,11 @@ final class SbtModules {
     if (PLUGIN.matcher(before).find()) {
       return;
     }
+    String told = String.valueOf(module.group(5));
     String version =
-        module.group(4) != null ? module.group(4) : values.resolved("${" + module.group(5) + "}");
+        module.group(4) != null
+            ? module.group(4)
+            : told.startsWith("scalaVersion") ? scala : values.resolved("${" + told + "}");
     Stream<String> artifacts = Stream.of(module.group(3) == null ? "" : module.group(3));
     if (module.group(3) == null) {
       // Seq("a", "b").map("group" %% _ % version)
@@ -272,7 +284,7 @@ final class SbtModules {
   }
 
   private static String suffix(String cross, String scala) {
-    String binary = scala.startsWith("3") ? "3" : scala.substring(0, "2.13".length());
+    String binary = scala.startsWith("3") ? "3" : scala.substring(0, USUAL_BINARY.length());
     if ("full".equals(cross) || "patch".equals(cross)) {
       return "_" + scala;
     }
@@ -292,28 +304,35 @@ final class SbtModules {
     found.putIfAbsent(group + ":" + artifact, dependency);
   }
 
-  /** The version of Scala: that of the module, or of the build, or the first of several. */
+  /** The version of Scala: that of the module, or of the build, or the most usual of several. */
   private String scala(Set<Definition> needed) {
     List<String> all =
         Stream.concat(needed.stream().map(Definition::code), texts.stream()).toList();
+    List<String> several = versions(CROSS, all);
     String found =
-        Stream.of(SCALA, CROSS)
-            .flatMap(pattern -> all.stream().flatMap(text -> pattern.matcher(text).results()))
-            .flatMap(told -> VALUE.matcher(told.group(1)).results())
-            .map(
-                value ->
-                    value.group(1) != null
-                        ? value.group(1)
-                        : values.resolved("${" + value.group(2) + "}"))
-            .filter(version -> NUMBER.matcher(version).matches())
+        Stream.of(
+                versions(SCALA, all).stream(),
+                several.stream().filter(version -> version.startsWith(USUAL_BINARY)),
+                several.stream(),
+                texts.stream()
+                    .flatMap(text -> ANY_SCALA.matcher(text).results())
+                    .map(version -> version.group(1)))
+            .flatMap(versions -> versions)
             .findFirst()
-            .or(
-                () ->
-                    texts.stream()
-                        .flatMap(text -> ANY_SCALA.matcher(text).results())
-                        .map(version -> version.group(1))
-                        .findFirst())
             .orElse(USUAL_SCALA);
     return found.startsWith("2.10") || found.startsWith("2.11") ? OLDEST_SCALA : found;
+  }
+
+  private List<String> versions(Pattern told, List<String> all) {
+    return all.stream()
+        .flatMap(text -> told.matcher(text).results())
+        .flatMap(one -> VALUE.matcher(one.group(1)).results())
+        .map(
+            value ->
+                value.group(1) != null
+                    ? value.group(1)
+                    : values.resolved("${" + value.group(2) + "}"))
+        .filter(version -> NUMBER.matcher(version).matches())
+        .toList();
   }
 }

@@ -78,10 +78,12 @@ final class ScalaCompiler {
   }
 
   private static boolean isLibrary(Path jar) {
-    return isCalled(jar, "scala-library-") || isCalled(jar, "scala3-library_3-");
+    return isCalled(jar, "scala-library-")
+        || isCalled(jar, "scala-reflect-")
+        || isCalled(jar, "scala3-library_3-");
   }
 
-  /** {@return Scala's standard library} */
+  /** {@return Scala's standard library, with that for macros} */
   List<Path> library() {
     return library;
   }
@@ -122,7 +124,7 @@ final class ScalaCompiler {
       run3(files, needs.macros(), options, messages);
     } else {
       options.addAll(List.of("-Ymacro-classpath", joined(library, needs.macros())));
-      options.addAll(List.of("-Xmaxerrs", "100000"));
+      options.addAll(List.of("-Xmaxerrs", "100000", "-language:_"));
       Object settings = made("scala.tools.nsc.Settings");
       call(settings, "processArguments", list(options), true);
       for (String option : needs.options()) {
