@@ -4,9 +4,12 @@ package io.github.spotjmhbugs.scan.build;
 import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -43,6 +46,8 @@ final class SbtModules {
       Pattern.compile("\\bproject\\b(?!/)|\\bcrossProject\\b|\\bprojectMatrix\\b|\\bProject\\(");
   private static final Pattern FOLDER =
       Pattern.compile("\\bfile\\(\\s*+\"([^\"]*+)\"\\s*+\\)((?:\\s*+/\\s*+\"[^\"\\n]*+\"){0,9})");
+  private static final Pattern CONFIGURES =
+      Pattern.compile("\\.\\s*+(?:dependsOn|enablePlugins|settings)\\s*+\\(");
   private static final Pattern WORD = Pattern.compile("[a-zA-Z_]\\w*+");
   private static final Pattern DEPENDS = Pattern.compile("\\bdependsOn\\s*+\\(");
   private static final Pattern PLATFORM = Pattern.compile("(?:JVM|Jvm)\\d*$");
@@ -55,7 +60,7 @@ final class SbtModules {
           "\"([\\w.-]++)\"\\s*+(%{1,3})\\s*+(?:\"([\\w.-]++)\"|_\\b)\\s*+%\\s*+"
               + "(?:\"([^\"\\s]++)\"|([\\w.]++))"
               + "(?:\\s*+\\.?(?:cross|withCrossVersion|excludeAll)?\\s*+\\(?\\s*+CrossVersion\\.(\\w++))?+");
-  private static final Pattern PLUGIN = Pattern.compile("[pP]lugin\\s*+\\(\\s*+$");
+  private static final Pattern PLUGIN = Pattern.compile("[pP]lugin[\\s(]{1,20}$");
   private static final Pattern ARTIFACTS = Pattern.compile("\"([\\w.-]++)\"");
   private static final int NEAR = 400;
 
@@ -85,7 +90,7 @@ final class SbtModules {
   private final Map<String, List<Definition>> named = new LinkedHashMap<>();
 
   /** A definition, with what is in it; without a name it is a setting of the build. */
-  private record Definition(String name, String text, int start, int end, Path build) {
+  private record Definition(String kind, String name, String text, int start, int end, Path build) {
     String code() {
       return text.substring(start, end);
     }
@@ -95,16 +100,26 @@ final class SbtModules {
     }
 
     boolean isProject() {
-      return PROJECT.matcher(head()).find() || FOLDER.matcher(head()).find();
+      return kind.equals("val")
+          && (PROJECT.matcher(head()).find()
+              || FOLDER.matcher(head()).find()
+              || CONFIGURES.matcher(code()).find());
     }
 
-    Path folder() {
-      Matcher folder = FOLDER.matcher(head());
-      if (!folder.find()) {
-        return build.resolve(name);
+    Path folder() throws IOException {
+      Matcher named = FOLDER.matcher(head());
+      if (named.find()) {
+        String path = named.group(1) + named.group(2).replaceAll("[\\s\"]", "");
+        return build.resolve(path.replaceFirst("^/+", "")).normalize();
       }
-      String path = folder.group(1) + folder.group(2).replaceAll("[\\s\"]", "");
-      return build.resolve(path.replaceFirst("^/+", "")).normalize();
+      // A function of the build may have made the name of the folder.
+      try (Stream<Path> beside = Files.list(build)) {
+        return beside
+            .filter(one -> Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS))
+            .filter(one -> plain(String.valueOf(one.getFileName())).equals(plain(name)))
+            .min(Comparator.naturalOrder())
+            .orElse(build.resolve(name));
+      }
     }
   }
 
@@ -146,7 +161,7 @@ final class SbtModules {
         Open one = open.pop();
         // What is in an object is found by its own name.
         if (!one.kind().equals("object")) {
-          add(new Definition(one.name(), text, one.start(), at, build));
+          add(new Definition(one.kind(), one.name(), text, one.start(), at, build));
         }
       }
       if (i < lines.size() && (lines.get(i).group(3) != null || indent == 0)) {
@@ -194,7 +209,7 @@ final class SbtModules {
   }
 
   /** The definitions that a module needs, and the modules that it depends on. */
-  private Set<Definition> needed(Path folder, Set<Path> folders) {
+  private Set<Definition> needed(Path folder, Set<Path> folders) throws IOException {
     Set<Definition> needed = new LinkedHashSet<>();
     Deque<Definition> open = new ArrayDeque<>(settings);
     List<Definition> own = projectsOf(folder);
@@ -217,12 +232,14 @@ final class SbtModules {
     return needed;
   }
 
-  private List<Definition> projectsOf(Path folder) {
-    List<Definition> exact = projects.stream().filter(one -> one.folder().equals(folder)).toList();
-    String name = plain(String.valueOf(folder.getFileName()));
-    return exact.isEmpty()
-        ? projects.stream().filter(one -> plain(one.name()).equals(name)).toList()
-        : exact;
+  private List<Definition> projectsOf(Path folder) throws IOException {
+    List<Definition> own = new ArrayList<>();
+    for (Definition project : projects) {
+      if (project.folder().equals(folder)) {
+        own.add(project);
+      }
+    }
+    return own;
   }
 
   private static String plain(String name) {
