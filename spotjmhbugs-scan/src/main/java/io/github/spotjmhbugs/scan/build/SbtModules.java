@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,6 +61,8 @@ final class SbtModules {
           "\"([\\w.-]++)\"\\s*+(%{1,3})\\s*+(?:\"([\\w.-]++)\"|_\\b)\\s*+%\\s*+"
               + "(?:\"([^\"\\s]++)\"|([\\w.]++))"
               + "(?:\\s*+\\.?(?:cross|withCrossVersion|excludeAll)?\\s*+\\(?\\s*+CrossVersion\\.(\\w++))?+");
+  private static final Pattern STRING =
+      Pattern.compile("\\b(\\w++)(?:\\s*+:\\s*+String)?+\\s*+=\\s*+\"([^\"\\s]{1,100})\"");
   private static final Pattern PLUGIN = Pattern.compile("[pP]lugin[\\s(]{1,20}$");
   private static final Pattern ARTIFACTS = Pattern.compile("\"([\\w.-]++)\"");
   private static final int NEAR = 400;
@@ -83,7 +86,7 @@ final class SbtModules {
    */
   private static final String OLDEST_SCALA = "2.12.20";
 
-  private final GradleValues values = new GradleValues();
+  private final Map<String, String> strings = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
   private final List<Definition> projects = new ArrayList<>();
   private final List<Definition> settings = new ArrayList<>();
@@ -110,7 +113,8 @@ final class SbtModules {
       Matcher named = FOLDER.matcher(head());
       if (named.find()) {
         String path = named.group(1) + named.group(2).replaceAll("[\\s\"]", "");
-        return build.resolve(path.replaceFirst("^/+", "")).normalize();
+        String within = DeclaredModule.hasControl(path) ? name : path.replaceFirst("^/{1,9}", "");
+        return build.resolve(within).normalize();
       }
       // A function of the build may have made the name of the folder.
       try (Stream<Path> beside = Files.list(build)) {
@@ -125,9 +129,12 @@ final class SbtModules {
 
   SbtModules(BuildFiles files) {
     for (Path file : files.sbt()) {
-      values.add(file);
       String text = COMMENT.matcher(Texts.read(file)).replaceAll("$1");
       texts.add(text);
+      STRING
+          .matcher(text)
+          .results()
+          .forEach(string -> strings.putIfAbsent(string.group(1), string.group(2)));
       Path folder = BuildFiles.folderOf(file);
       divide(text, folder.endsWith("project") ? BuildFiles.folderOf(folder) : folder);
     }
@@ -287,7 +294,7 @@ final class SbtModules {
     String version =
         module.group(4) != null
             ? module.group(4)
-            : told.startsWith("scalaVersion") ? scala : values.resolved("${" + told + "}");
+            : told.startsWith("scalaVersion") ? scala : string(told);
     Stream<String> artifacts = Stream.of(module.group(3) == null ? "" : module.group(3));
     if (module.group(3) == null) {
       // Seq("a", "b").map("group" %% _ % version)
@@ -298,6 +305,11 @@ final class SbtModules {
     artifacts
         .filter(artifact -> !artifact.isEmpty())
         .forEach(artifact -> add(found, module.group(1), artifact + suffix, version));
+  }
+
+  /** {@return what a name stands for, perhaps one in an object; the name as unknown, if it is} */
+  private String string(String name) {
+    return strings.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "${" + name + "}");
   }
 
   private static String suffix(String cross, String scala) {
@@ -348,7 +360,7 @@ final class SbtModules {
             value ->
                 value.group(1) != null
                     ? value.group(1)
-                    : values.resolved("${" + value.group(2) + "}"))
+                    : string(value.group(2)))
         .filter(version -> NUMBER.matcher(version).matches())
         .toList();
   }

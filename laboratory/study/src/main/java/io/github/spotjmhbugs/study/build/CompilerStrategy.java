@@ -166,9 +166,10 @@ final class CompilerStrategy implements BuildStrategy {
       Duration time,
       Causes causes)
       throws IOException, InterruptedException {
+    Set<String> options = ScalaModule.options(tree.build());
     ScalaCompiler compiler;
     try {
-      compiler = ScalaCompiler.fetch(version, ModuleDependencies.fetcher(site));
+      compiler = ScalaCompiler.fetch(version, options, ModuleDependencies.fetcher(site));
     } catch (IOException e) {
       noteMissing(sources, "Scala", e, causes);
       return;
@@ -181,8 +182,7 @@ final class CompilerStrategy implements BuildStrategy {
             .filter(any -> any.startsWith(site.mavenRepository().toAbsolutePath()))
             .toList();
     Path jar = newJar();
-    ScalaCompiler.Needs needs =
-        new ScalaCompiler.Needs(List.copyOf(classPath), macros, ScalaModule.options(tree.build()));
+    ScalaCompiler.Needs needs = new ScalaCompiler.Needs(List.copyOf(classPath), macros, options);
     Compilation done = compiler.compile(sources, needs, jar, time);
     note(sources, "for Scala " + version, done, causes);
     if (done.failure().isEmpty() && Files.exists(jar)) {

@@ -131,7 +131,7 @@ final class KotlinCompiler {
       set(arguments, "ModuleName", "main");
       set(arguments, "OptIn", messages.optIns);
       set(arguments, "ReturnValueChecker", "check");
-      if (!sources.common().stream().allMatch(Set::isEmpty)) {
+      if (!sources.common().isEmpty()) {
         setFragments(arguments, files, sources.common());
       }
       for (String option : OPTIONS.split(" ", -1)) {

@@ -37,6 +37,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
       Pattern.compile("(?s)^(?:(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*)");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
+  private static final int DEEPEST_LEVEL = 8;
 
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^[ \\t]*+import\\s++(?:static\\s)?\\s*+([\\w.]*\\w)");
@@ -73,18 +74,17 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     tree.kotlin().keySet().stream()
         .filter(this::isCandidate)
         .forEach(file -> codes.put(file, codeOf(file)));
-    Set<SourceSet> common = new HashSet<>();
+    Map<SourceSet, Set<String>> common = new HashMap<>();
     Set<String> ofJvm = new HashSet<>();
     Map<SourceSet, Set<String>> ofOthers = new HashMap<>();
     codes.forEach(
         (file, code) -> {
           SourceSet set = setOf(file);
-          String lines =
-              code.lines().filter(ACTUAL.asPredicate()).collect(Collectors.joining("\n"));
           (set.is(FOR_JVM) ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
-              .addAll(declaredIn(Language.packageOf(code), lines));
-          if (set.is(COMMON) || EXPECT.matcher(code).find()) {
-            common.add(set);
+              .addAll(declaredAs(ACTUAL, code));
+          Set<String> expected = declaredAs(EXPECT, code);
+          if (set.is(COMMON) || !expected.isEmpty()) {
+            common.computeIfAbsent(set, any -> new HashSet<>()).addAll(expected);
           }
         });
     // Who has what is for the JVM, too, is for another platform.
@@ -93,18 +93,44 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         .removeIf(
             file -> !Collections.disjoint(ofOthers.getOrDefault(setOf(file), Set.of()), ofJvm));
     codes.keySet().retainAll(NAMES.needed(files, codes, KotlinModule::codeOf));
-    Map<Boolean, Set<Path>> refining =
-        codes.keySet().stream()
-            .filter(file -> common.contains(setOf(file)))
-            .collect(
-                Collectors.partitioningBy(
-                    file -> !ofOthers.getOrDefault(setOf(file), Set.of()).isEmpty(),
-                    Collectors.toSet()));
+    Map<SourceSet, Integer> levels = levels(common, ofOthers);
+    List<Set<Path>> byLevel =
+        Stream.<Set<Path>>generate(HashSet::new).limit(DEEPEST_LEVEL + 1).toList();
+    codes.keySet().stream()
+        .filter(file -> levels.containsKey(setOf(file)))
+        .forEach(file -> byLevel.get(levels.getOrDefault(setOf(file), 0)).add(file));
     return new KotlinCompiler.Sources(
         List.copyOf(codes.keySet()),
-        List.of(refining.get(false), refining.get(true)),
+        byLevel.stream().filter(level -> !level.isEmpty()).toList(),
         tree.starts(folders),
         optIns(codes.values()));
+  }
+
+  /** Who has what another expects is one level below it. */
+  private static Map<SourceSet, Integer> levels(
+      Map<SourceSet, Set<String>> expected, Map<SourceSet, Set<String>> actual) {
+    Map<SourceSet, Integer> levels = new HashMap<>();
+    expected.keySet().forEach(set -> levels.put(set, 0));
+    // As many rounds as there may be levels: more do no good where sets expect in a circle.
+    for (int round = 0; round < DEEPEST_LEVEL; round++) {
+      Map<SourceSet, Integer> before = Map.copyOf(levels);
+      expected.forEach(
+          (above, names) ->
+              before.keySet().stream()
+                  .filter(below -> !below.equals(above))
+                  .filter(
+                      below -> !Collections.disjoint(names, actual.getOrDefault(below, Set.of())))
+                  .forEach(
+                      below ->
+                          levels.merge(
+                              below, Math.min(DEEPEST_LEVEL, before.getOrDefault(above, 0) + 1), Math::max)));
+    }
+    return levels;
+  }
+
+  private static Set<String> declaredAs(Pattern kind, String code) {
+    String lines = code.lines().filter(kind.asPredicate()).collect(Collectors.joining("\n"));
+    return declaredIn(Language.packageOf(code), lines);
   }
 
   private static String codeOf(Path file) {

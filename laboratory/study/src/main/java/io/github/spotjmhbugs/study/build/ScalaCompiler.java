@@ -38,7 +38,9 @@ final class ScalaCompiler {
   private static final String FIRST_LTS = "3.3";
   private static final int ERROR = 2;
 
-  private static final String MACRO = "uses a macro of the project, which is not run";
+  private static final String KINDS = "scala-kinds-%s.txt";
+  private static final String MACRO = "uses a macro that is not run";
+  private static final String NO_MACRO = "macro implementation not found";
 
   private final String version;
   private final List<Path> library;
@@ -54,11 +56,11 @@ final class ScalaCompiler {
    */
   record Needs(List<Path> classPath, List<Path> macros, Collection<String> options) {}
 
-  private ScalaCompiler(String version, List<Path> jars) throws IOException {
+  private ScalaCompiler(String version, List<Path> jars, List<Path> plugins) throws IOException {
     this.version = version;
-    plugins = jars.stream().filter(jar -> isCalled(jar, "kind-projector")).toList();
+    this.plugins = plugins;
     library = jars.stream().filter(ScalaCompiler::isLibrary).toList();
-    loader = PinnedJars.loader(jars.stream().filter(jar -> !plugins.contains(jar)).toList());
+    loader = PinnedJars.loader(jars);
   }
 
   /**
@@ -66,11 +68,21 @@ final class ScalaCompiler {
    *
    * @param version the first two numbers of the version of Scala; a later 3 than the first with
    *     long support gets the newest, which reads the class files of all before it
+   * @param options options of the language
    */
-  static ScalaCompiler fetch(String version, MavenFetcher maven) throws IOException {
-    boolean isNewer = version.startsWith("3.") && version.compareTo(FIRST_LTS) > 0;
-    String list = LIST.formatted(isNewer ? "3" : version.startsWith("3.") ? FIRST_LTS : version);
-    return new ScalaCompiler(version, PinnedJars.fetch(list, maven));
+  static ScalaCompiler fetch(String version, Collection<String> options, MavenFetcher maven)
+      throws IOException {
+    boolean is3 = version.startsWith("3.");
+    boolean isNewer = is3 && version.compareTo(FIRST_LTS) > 0;
+    List<Path> jars =
+        PinnedJars.fetch(LIST.formatted(isNewer ? "3" : is3 ? FIRST_LTS : version), maven);
+    boolean needsKinds = !is3 && options.stream().anyMatch(ScalaCompiler::isOfKinds);
+    return new ScalaCompiler(
+        version, jars, needsKinds ? PinnedJars.fetch(KINDS.formatted(version), maven) : List.of());
+  }
+
+  private static boolean isOfKinds(String option) {
+    return option.endsWith("kind-projector");
   }
 
   private static boolean isCalled(Path jar, String name) {
@@ -136,8 +148,7 @@ final class ScalaCompiler {
 
   /** A build for several versions names options of each. */
   private void setIfKnown(Object settings, String option) throws Exception {
-    boolean isOfKinds = option.endsWith("kind-projector");
-    String known = isOfKinds ? "-Xplugin:" + joined(plugins, List.of()) : option;
+    String known = isOfKinds(option) ? "-Xplugin:" + joined(plugins, List.of()) : option;
     try {
       call(settings, "processArguments", list(List.of(known)), true);
     } catch (RuntimeException e) {
@@ -174,7 +185,8 @@ final class ScalaCompiler {
     for (Object info : elements(call(reporter, "infos"))) {
       if (String.valueOf(call(info, "severity")).toUpperCase(Locale.ROOT).contains("ERROR")) {
         Object place = call(info, "pos");
-        String message = String.valueOf(call(info, "msg"));
+        String told = String.valueOf(call(info, "msg"));
+        String message = told.startsWith(NO_MACRO) ? MACRO : told;
         if ((boolean) call(place, "isDefined")) {
           messages.report(pathOf(call(place, "source")), (int) call(place, "line"), message, true);
         } else {

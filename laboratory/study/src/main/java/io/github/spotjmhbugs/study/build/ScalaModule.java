@@ -97,7 +97,7 @@ record ScalaModule(
             .map(name -> name.substring(0, name.lastIndexOf('.')))
             .collect(Collectors.toSet());
     Set<Path> needed =
-        new NamedSources(ScalaModule::declaredIn, code -> packages(code, packages))
+        new NamedSources(code -> declaredIn(code), code -> packages(code, packages))
             .needed(files, codes, ScalaModule::code);
     boolean hasScala = needed.stream().anyMatch(Language.SCALA::has);
     return codes.keySet().stream().filter(file -> hasScala && needed.contains(file)).toList();
@@ -108,7 +108,11 @@ record ScalaModule(
   }
 
   /** {@return the types that a source declares, by full names, and whether its package has more} */
-  static Set<String> declaredIn(String code) {
+  static Set<String> declaredIn(Path file) {
+    return declaredIn(code(file));
+  }
+
+  private static Set<String> declaredIn(String code) {
     String prefix = Language.packageOf(code) + ".";
     String within = prefix.equals(".") ? "" : prefix;
     Set<String> names = new TreeSet<>();

@@ -171,13 +171,14 @@ class CausesTest {
   }
 
   @Test
-  void whatIsWrittenInScala() throws Exception {
+  void whatIsWrongInScala() throws Exception {
     project
-        .file("src/main/scala/g/h/Own.scala", "package g.h; class Own")
-        .source("p/B.java", imported("B", "g.h.Own"));
+        .file("build.sbt", "scalaVersion := \"2.13.18\"\nlazy val b = project")
+        .file("b/src/main/scala/g/h/Own.scala", "package g.h\nclass Own extends g.h.i.Parser")
+        .source("b/src/main/java/p/B.java", imported("B", "g.h.Own"))
+        .source("b/src/main/scala/p/C.scala", scalaBenchmarks("C", "new g.h.Own"));
 
-    assertThat(missing())
-        .isEqualTo("1 benchmark: uses classes such as g.h.Own, which are written in Scala");
+    assertThat(project.buildFetching().missing()).isEqualTo("x");
   }
 
   @Test

@@ -124,10 +124,10 @@ final class Projects {
   }
 
   /**
-   * Kotlin's compiler comes from Central, unless a build of this machine has it already, as that of
-   * our own fixtures.
+   * The compilers of Kotlin and Scala come from Central, unless a build of this machine has them
+   * already, as that of our own fixtures.
    */
-  BuildResult buildKotlin() throws StepFailure, IOException, InterruptedException {
+  BuildResult buildFetching() throws StepFailure, IOException, InterruptedException {
     return build(LONG, false, false);
   }
 
