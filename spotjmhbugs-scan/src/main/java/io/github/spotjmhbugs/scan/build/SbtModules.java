@@ -356,11 +356,7 @@ final class SbtModules {
     return all.stream()
         .flatMap(text -> told.matcher(text).results())
         .flatMap(one -> VALUE.matcher(one.group(1)).results())
-        .map(
-            value ->
-                value.group(1) != null
-                    ? value.group(1)
-                    : string(value.group(2)))
+        .map(value -> value.group(1) != null ? value.group(1) : string(value.group(2)))
         .filter(version -> NUMBER.matcher(version).matches())
         .toList();
   }

@@ -50,6 +50,11 @@ final class Causes {
               + "|^(?:The (?:type|constructor) )?"
               + "(?=[\\w.]+(?:\\([^)]*\\))? (?:cannot be resolved|is undefined)))([\\w.]+)");
 
+  /** What Scala says of a part of a full name. */
+  private static final Pattern MEMBER =
+      Pattern.compile(
+          "^(?:object|type|value) (\\w+) is not a member of (?:package )?([a-z][\\w.]*)");
+
   private static final Pattern SUPERTYPE = Pattern.compile("\\bextends\\s+([\\w.]+)");
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^\\s*import\\s+(?:static\\s+)?([\\w.]*\\w)(\\.\\*)?");
@@ -169,6 +174,10 @@ final class Causes {
 
   /** What an error names, with its package; empty when that may be anything. */
   private String named(Path file, String text, String line, Mistake error) {
+    Matcher member = MEMBER.matcher(error.message());
+    if (member.find()) {
+      return member.group(2) + "." + member.group(1);
+    }
     boolean isOfSupertype = error.message().contains("hierarchy");
     Matcher named = isOfSupertype ? SUPERTYPE.matcher(line) : NAMED.matcher(error.message());
     if (!named.find()) {

@@ -123,7 +123,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
                   .forEach(
                       below ->
                           levels.merge(
-                              below, Math.min(DEEPEST_LEVEL, before.getOrDefault(above, 0) + 1), Math::max)));
+                              below,
+                              Math.min(DEEPEST_LEVEL, before.getOrDefault(above, 0) + 1),
+                              Math::max)));
     }
     return levels;
   }

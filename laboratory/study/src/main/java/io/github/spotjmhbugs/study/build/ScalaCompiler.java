@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,6 +43,14 @@ final class ScalaCompiler {
   private static final String KINDS = "scala-kinds-%s.txt";
   private static final String MACRO = "uses a macro that is not run";
   private static final String NO_MACRO = "macro implementation not found";
+
+  /** The compilers take long, or all of the stack, for code that is nested as no person does. */
+  private static final int DEEPEST = 1_000;
+
+  private static final Pattern BRACKET = Pattern.compile("[(\\[{]|([)\\]}])");
+
+  /** What is said of a class whose file would be too large, without a place. */
+  private static final Pattern EMITTING = Pattern.compile("emitting ([\\w/]+)");
 
   private final String version;
   private final List<Path> library;
@@ -113,6 +123,10 @@ final class ScalaCompiler {
             limit,
             () -> {
               List<Path> files = new ArrayList<>(sources);
+              files.stream()
+                  .filter(ScalaCompiler::isDeep)
+                  .forEach(file -> messages.refuse(file, "nested too deeply"));
+              messages.amend(files);
               for (int round = 0; round < CompilerMessages.ROUNDS && !files.isEmpty(); round++) {
                 Files.deleteIfExists(jar);
                 messages.begin();
@@ -124,6 +138,15 @@ final class ScalaCompiler {
               messages.giveUp();
             });
     return messages.result(failure.isEmpty() ? "" : "Scala: " + failure);
+  }
+
+  private static boolean isDeep(Path file) {
+    Matcher bracket = BRACKET.matcher(ScalaModule.code(file));
+    int depth = 0;
+    while (depth < DEEPEST && bracket.find()) {
+      depth += bracket.group(1) == null ? 1 : -1;
+    }
+    return depth >= DEEPEST;
   }
 
   private void run(List<Path> files, Needs needs, Path jar, CompilerMessages messages)
@@ -190,10 +213,18 @@ final class ScalaCompiler {
         if ((boolean) call(place, "isDefined")) {
           messages.report(pathOf(call(place, "source")), (int) call(place, "line"), message, true);
         } else {
-          messages.report(message);
+          report(message, files, messages);
         }
       }
     }
+  }
+
+  private static void report(String message, List<Path> files, CompilerMessages messages) {
+    Matcher emitting = EMITTING.matcher(message);
+    String type = emitting.find() ? emitting.group(1).replace('/', '.') : "";
+    Optional<Path> file =
+        files.stream().filter(one -> ScalaModule.declaredIn(one).contains(type)).findFirst();
+    file.ifPresentOrElse(one -> messages.refuse(one, message), () -> messages.report(message));
   }
 
   private static Path pathOf(Object source) throws Exception {

@@ -103,7 +103,8 @@ record ScalaModule(
     return codes.keySet().stream().filter(file -> hasScala && needed.contains(file)).toList();
   }
 
-  private static String code(Path file) {
+  /** {@return the code of a source, without comments and literals} */
+  static String code(Path file) {
     return Language.of(file).map(language -> language.code(Texts.read(file))).orElse("");
   }
 

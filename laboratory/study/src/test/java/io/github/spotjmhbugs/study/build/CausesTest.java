@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.build;
 
 import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
+import static io.github.spotjmhbugs.study.build.Projects.scalaBenchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -176,9 +177,14 @@ class CausesTest {
         .file("build.sbt", "scalaVersion := \"2.13.18\"\nlazy val b = project")
         .file("b/src/main/scala/g/h/Own.scala", "package g.h\nclass Own extends g.h.i.Parser")
         .source("b/src/main/java/p/B.java", imported("B", "g.h.Own"))
-        .source("b/src/main/scala/p/C.scala", scalaBenchmarks("C", "new g.h.Own"));
+        .source(
+            "b/src/main/scala/p/C.scala",
+            scalaBenchmarks("C", "new Own").replaceFirst("import", "import g.h.Own\nimport"));
 
-    assertThat(project.buildFetching().missing()).isEqualTo("x");
+    assertThat(project.buildFetching().missing())
+        .isEqualTo(
+            "3 benchmarks: uses g.h.i, of which its module sees no source;"
+                + " a build may generate them");
   }
 
   @Test

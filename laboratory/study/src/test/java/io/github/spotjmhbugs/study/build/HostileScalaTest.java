@@ -181,7 +181,10 @@ class HostileScalaTest {
         .source("p/Literal.scala", scalaBenchmarks("Literal", "\"" + "x".repeat(70_000) + "\""))
         .source("p/Deep.scala", scalaBenchmarks("Deep", "(".repeat(deep) + "x" + ")".repeat(deep)));
 
-    assertThat(build(version).seen()).isGreaterThanOrEqualTo(2);
+    BuildResult result = build(version);
+
+    assertThat(result.seen()).isGreaterThanOrEqualTo(2);
+    assertThat(result.missing()).contains("nested too deeply");
   }
 
   @Test
