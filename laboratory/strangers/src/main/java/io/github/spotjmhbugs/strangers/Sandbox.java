@@ -99,6 +99,11 @@ public final class Sandbox {
     }
   }
 
+  /** {@return whether it keeps a process from anything} */
+  public boolean isolates() {
+    return !prefix.isEmpty();
+  }
+
   /** {@return that there is no sandbox although it was asked for, and why; to be told once} */
   public Optional<Problem> note() {
     return note;

@@ -268,8 +268,7 @@ final class StudyCommand implements Callable<Integer> {
 
     private String what(ProjectRecord project) {
       return switch (project.outcome()) {
-        case FAILED, UNREACHABLE, NOT_SEEN ->
-            project.outcome() + ": " + OneLine.of(project.reason());
+        case FAILED, UNREACHABLE -> project.outcome() + ": " + OneLine.of(project.reason());
         case WITHOUT_BENCHMARKS -> "no benchmarks";
         case COMPLETE, PARTIAL ->
             "%d benchmarks%s, %d findings%s"

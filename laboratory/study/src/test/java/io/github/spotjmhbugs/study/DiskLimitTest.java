@@ -27,9 +27,12 @@ class DiskLimitTest {
     host.add(
         "d/huge",
         Map.of(
-            "pom.xml", Poms.of("11"),
-            "mvnw", "case \"$*\" in *--version*) exit 0 ;; esac\n" + script,
-            "src/main/scala/sample/Sample.scala", Sources.scala("Sample")));
+            "pom.xml",
+            Poms.of("11"),
+            "mvnw",
+            "case \"$*\" in *--version*) exit 0 ;; esac\n" + script,
+            Sources.path("", "Sample"),
+            Sources.generated("Sample")));
     Wrapped others = new Wrapped(host, folder.resolve("wrapped"));
     others.add("d/other");
     Output output = new Output(folder.resolve("results"));

@@ -28,9 +28,12 @@ class HangingBuildTest {
     host.add(
         PROJECT,
         Map.of(
-            ".mvn/jvm.config", options,
-            "pom.xml", Poms.of("11"),
-            "src/main/scala/sample/Sample.scala", Sources.scala("Sample")));
+            ".mvn/jvm.config",
+            options,
+            "pom.xml",
+            Poms.of("11"),
+            Sources.path("", "Sample"),
+            Sources.generated("Sample")));
     Output output = new Output(folder.resolve("results"));
     String[] command =
         host.study(

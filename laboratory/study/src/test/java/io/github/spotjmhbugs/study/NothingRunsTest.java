@@ -26,7 +26,7 @@ class NothingRunsTest {
     String script = "new File('%s/%s').text = ''\n".formatted(traces, build);
     Map<String, String> files = new HashMap<>();
     files.put(Sources.path("", "Sample"), Sources.java("Sample", List.of("right"), List.of()));
-    files.put("src/main/scala/sample/Other.scala", Sources.scala("Other"));
+    files.put(Sources.path("", "Other"), Sources.generated("Other"));
     if (build.equals("maven")) {
       files.put("mvnw", trace);
       files.put(".mvn/jvm.config", "-XX:OnError=true -XX:+NoSuchOption");
@@ -68,7 +68,7 @@ class NothingRunsTest {
       assertThat(record.outcome()).isEqualTo(Outcome.PARTIAL);
       assertThat(record.seen()).isEqualTo(1);
       assertThat(record.sourceBenchmarks()).isEqualTo(2);
-      assertThat(record.reason()).isEqualTo("1 benchmark: written in Scala");
+      assertThat(record.reason()).isEqualTo("1 benchmark: Generated cannot be resolved");
     }
   }
 

@@ -37,16 +37,15 @@ final class Sources {
    * The compiler alone cannot build it: what a project with this gets, its build has made.
    *
    * @param name the name of a class
-   * @return the class in Scala, with a benchmark {@code dead}
+   * @return the class, with a benchmark {@code dead}
    */
-  static String scala(String name) {
+  static String generated(String name) {
     return """
-    package sample
-    import org.openjdk.jmh.annotations._
-    @State(Scope.Thread)
-    class %s {
-      private var x = Math.PI
-      @Benchmark def dead(): Unit = Math.log(x)
+    package sample;
+    @org.openjdk.jmh.annotations.State(org.openjdk.jmh.annotations.Scope.Thread)
+    public class %s {
+      private double x = Math.PI;
+      @org.openjdk.jmh.annotations.Benchmark public void dead() { Generated.log(x); }
     }
     """
         .formatted(name);

@@ -62,9 +62,12 @@ final class Wrapped {
     host.add(
         project,
         Map.of(
-            "pom.xml", Poms.of("11"),
-            "mvnw", script,
-            "src/main/scala/sample/Sample.scala", Sources.scala("Sample")));
+            "pom.xml",
+            Poms.of("11"),
+            "mvnw",
+            script,
+            Sources.path("", "Sample"),
+            Sources.generated("Sample")));
   }
 
   private Path control(String project, String what) {

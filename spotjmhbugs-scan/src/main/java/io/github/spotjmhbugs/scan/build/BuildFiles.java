@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan.build;
 
 import io.github.spotjmhbugs.host.classpath.FileWalk;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +18,14 @@ import java.util.stream.Stream;
  * @param root the folder of the project
  * @param poms the folders with a POM
  * @param scripts Gradle's scripts, catalogs, lock files and properties
+ * @param sbt sbt's build files, and the sources of its builds
  */
-public record BuildFiles(Path root, List<Path> poms, List<Path> scripts) {
+public record BuildFiles(Path root, List<Path> poms, List<Path> scripts, List<Path> sbt) {
   /** The name of a Maven module's model. */
   public static final String POM = "pom.xml";
+
+  /** The name of the build file of sbt. */
+  public static final String SBT = "build.sbt";
 
   private static final Pattern SCRIPT =
       Pattern.compile(
@@ -34,6 +39,7 @@ public record BuildFiles(Path root, List<Path> poms, List<Path> scripts) {
   public BuildFiles {
     poms = List.copyOf(poms);
     scripts = List.copyOf(scripts);
+    sbt = List.copyOf(sbt);
   }
 
   /**
@@ -49,18 +55,28 @@ public record BuildFiles(Path root, List<Path> poms, List<Path> scripts) {
         root,
         folder -> !NONE_INSIDE.contains(String.valueOf(folder.getFileName())),
         (file, attributes) -> {
-          if (isBuildFile(String.valueOf(file.getFileName()))) {
+          if (file.endsWith(POM) || isScript(file) || isOfSbt(file)) {
             all.add(file);
           }
         });
     return new BuildFiles(
         root,
         all.stream().filter(file -> file.endsWith(POM)).map(BuildFiles::folderOf).toList(),
-        all.stream().filter(file -> !file.endsWith(POM)).toList());
+        all.stream().filter(BuildFiles::isScript).toList(),
+        all.stream().filter(BuildFiles::isOfSbt).toList());
   }
 
-  private static boolean isBuildFile(String name) {
-    return name.equals(POM) || SCRIPT.matcher(name).matches();
+  private static boolean isScript(Path file) {
+    return SCRIPT.matcher(String.valueOf(file.getFileName())).matches();
+  }
+
+  private static boolean isOfSbt(Path file) {
+    String name = String.valueOf(file.getFileName());
+    boolean isOfBuild =
+        name.endsWith(".scala")
+            && Files.isRegularFile(folderOf(folderOf(file)).resolve(SBT))
+            && folderOf(file).endsWith("project");
+    return name.endsWith(".sbt") || isOfBuild;
   }
 
   /** {@return the folders from one in the project up to its root} */

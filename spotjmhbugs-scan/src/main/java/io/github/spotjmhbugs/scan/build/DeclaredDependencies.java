@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.apache.maven.model.Dependency;
 
@@ -60,7 +61,7 @@ public final class DeclaredDependencies {
       throws IOException {
     this.files = files;
     this.modules = MavenModules.folders(files, unreadable);
-    files.scripts().stream()
+    Stream.concat(files.scripts().stream(), files.sbt().stream())
         .filter(script -> !Files.isReadable(script) || script.toFile().length() > Texts.LARGEST)
         .map(script -> Problem.warning(BUILD_FILE + script, "not readable, or larger than 16 MiB"))
         .forEach(unreadable::add);
@@ -97,10 +98,7 @@ public final class DeclaredDependencies {
   }
 
   private Needed of(Path folder, Set<Problem> problems) throws IOException {
-    DeclaredModule module =
-        files.poms().contains(folder)
-            ? new MavenModules(modules, resolver).module(folder)
-            : new GradleModules(files).module(folder, resolver);
+    DeclaredModule module = module(folder);
     List<Dependency> usable = usable(module, problems);
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
     if (usable.addAll(forJvm(usable, jars.jars()))) {
@@ -109,6 +107,15 @@ public final class DeclaredDependencies {
     problems.addAll(resolver.takeProblems());
     problems.addAll(jars.problems());
     return new Needed(List.copyOf(module.folders()), jars.jars(), List.copyOf(problems));
+  }
+
+  private DeclaredModule module(Path folder) throws IOException {
+    if (files.poms().contains(folder)) {
+      return new MavenModules(modules, resolver).module(folder);
+    }
+    return SbtModules.builds(files, folder)
+        ? new SbtModules(files).module(folder, resolver)
+        : new GradleModules(files).module(folder, resolver);
   }
 
   private List<Dependency> usable(DeclaredModule module, Set<Problem> problems) {

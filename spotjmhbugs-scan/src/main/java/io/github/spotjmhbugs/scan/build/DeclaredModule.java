@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import org.apache.maven.model.Dependency;
+import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.model.Model;
+import org.apache.maven.model.Repository;
 
 /**
  * What the build files of a module say.
@@ -19,5 +21,33 @@ record DeclaredModule(Collection<Path> folders, Model model, List<Dependency> de
   DeclaredModule {
     folders = List.copyOf(folders);
     dependencies = List.copyOf(dependencies);
+  }
+
+  /** {@return a model that declares nothing yet, for build files that are no POM} */
+  static Model emptyModel() {
+    Model model = new Model();
+    model.setModelVersion("4.0.0");
+    model.setGroupId("declared");
+    model.setArtifactId("module");
+    model.setVersion("0");
+    model.setPackaging("pom");
+    model.setDependencyManagement(new DependencyManagement());
+    return model;
+  }
+
+  /** Adds a repository to a model, unless no model could have its address. */
+  static void addRepository(Model model, String url) {
+    if (hasControl(url)) {
+      return;
+    }
+    Repository repository = new Repository();
+    repository.setId("declared-" + Integer.toHexString(url.hashCode()));
+    repository.setUrl(url);
+    model.addRepository(repository);
+  }
+
+  /** {@return whether a text has characters that no model has} */
+  static boolean hasControl(String text) {
+    return text.chars().anyMatch(Character::isISOControl);
   }
 }

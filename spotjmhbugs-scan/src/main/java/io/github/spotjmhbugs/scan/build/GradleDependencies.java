@@ -8,9 +8,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.maven.model.Dependency;
-import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.model.Model;
-import org.apache.maven.model.Repository;
 
 /**
  * What Gradle's scripts declare, told by their text: no script is run. The result is a model as of
@@ -69,16 +67,10 @@ final class GradleDependencies {
   private final GradleValues values;
   private final Map<String, String> versions = new LinkedHashMap<>();
   private final Map<String, Dependency> found = new LinkedHashMap<>();
-  private final Model model = new Model();
+  private final Model model = DeclaredModule.emptyModel();
 
   GradleDependencies(GradleValues values) {
     this.values = values;
-    model.setModelVersion("4.0.0");
-    model.setGroupId("declared");
-    model.setArtifactId("gradle");
-    model.setVersion("0");
-    model.setPackaging("pom");
-    model.setDependencyManagement(new DependencyManagement());
   }
 
   /** Notes versions, for dependencies that are declared without one. */
@@ -118,7 +110,7 @@ final class GradleDependencies {
                 add(
                     "org.springframework.boot:spring-boot-dependencies:" + boot.group(1),
                     "platform("));
-    URL.matcher(text).results().forEach(url -> addRepository(url.group(1)));
+    URL.matcher(text).results().forEach(url -> DeclaredModule.addRepository(model, url.group(1)));
   }
 
   private static String plain(String script) {
@@ -147,7 +139,7 @@ final class GradleDependencies {
     }
     String key = parts[0] + ":" + parts[1];
     String version = parts.length > 2 ? parts[2] : versions.get(key);
-    if (hasControl(key) || (version != null && hasControl(version))) {
+    if (DeclaredModule.hasControl(key) || (version != null && DeclaredModule.hasControl(version))) {
       return; // no model has them
     }
     Dependency dependency = new Dependency();
@@ -161,20 +153,6 @@ final class GradleDependencies {
     } else if (parts[0].indexOf('.') > 0 || parts.length > 2 || parts[0].equals(parts[1])) {
       found.putIfAbsent(key, dependency);
     }
-  }
-
-  private static boolean hasControl(String text) {
-    return text.chars().anyMatch(Character::isISOControl);
-  }
-
-  private void addRepository(String url) {
-    if (hasControl(url)) {
-      return;
-    }
-    Repository repository = new Repository();
-    repository.setId("declared-" + Integer.toHexString(url.hashCode()));
-    repository.setUrl(url);
-    model.addRepository(repository);
   }
 
   /** {@return what was declared} */

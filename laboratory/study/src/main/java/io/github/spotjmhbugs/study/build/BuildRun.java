@@ -57,8 +57,8 @@ public final class BuildRun {
    * Builds the project by all that the options allow.
    *
    * @return class files with benchmarks, perhaps not with all of them
-   * @throws StepFailure when there are none, with what came of each strategy; when all are in
-   *     languages that are not compiled; or when some are missing and repositories gave no answer
+   * @throws StepFailure when there are none, with what came of each strategy; or when some are
+   *     missing and repositories gave no answer
    */
   public BuildResult run() throws StepFailure, IOException, InterruptedException {
     if (site.jdks().all().isEmpty()) {
@@ -89,9 +89,6 @@ public final class BuildRun {
             .findFirst();
     if (outage.isPresent() && !coverage.missing().isEmpty()) {
       throw new StepFailure(Outcome.UNREACHABLE, outage.get().toString());
-    }
-    if (suitable.isEmpty()) {
-      throw new StepFailure(Outcome.NOT_SEEN, coverage.reason());
     }
     if (contributors.isEmpty()) {
       throw new StepFailure(coverage.reason() + "; " + String.join("; ", attempts));

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  *     that a build makes is installed there
  * @param isOffline whether builds must do with what is there
  * @param allowsBuilds whether the project's own build may run at all
+ * @param allowsMacros whether macros of libraries may run: they are code of others
  */
 public record BuildSite(
     Path root,
@@ -38,7 +39,8 @@ public record BuildSite(
     Jdks jdks,
     Path mavenRepository,
     boolean isOffline,
-    boolean allowsBuilds) {
+    boolean allowsBuilds,
+    boolean allowsMacros) {
   /** The oldest version that each JDK of today can still compile for. */
   static final int OLDEST_LEVEL = 8;
 
@@ -87,9 +89,14 @@ public record BuildSite(
     return census.sources().stream().map(Census.Source::file).map(root::resolve).toList();
   }
 
-  /** {@return the module of a path in the project: the nearest folder with a build file} */
+  /**
+   * {@return the module of a path in the project: the nearest folder with a build file, but sbt has
+   * one for many modules}
+   */
   Path moduleOf(Path path) {
-    return withAny(path.resolve("any"), BuildProject.BUILD_FILES).findFirst().orElse(root);
+    Path nearest = withAny(path.resolve("any"), BuildProject.BUILD_FILES).findFirst().orElse(root);
+    boolean isSbt = Files.isRegularFile(nearest.resolve(BuildFiles.SBT));
+    return isSbt ? SbtLayout.of(nearest, path).module() : nearest;
   }
 
   /** {@return the folders above a path in the project with any of these files, nearest first} */

@@ -7,10 +7,12 @@ import io.github.spotjmhbugs.scan.build.Needed;
 import io.github.spotjmhbugs.study.build.Compilation.Mistake;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,14 +39,21 @@ final class Causes {
               + "|rmi\\.CORBA|xml\\.(?:bind|soap|ws)|annotation\\.(?:Generated|Post|Pre|Resource))");
 
   private static final Pattern MISSING =
-      Pattern.compile("cannot be resolved|missing type|Unresolved reference|Cannot access");
+      Pattern.compile(
+          "cannot be resolved|missing type|Unresolved reference|Cannot access|[nN]ot found: "
+              + "|^(?:object|value|type) \\S+ is not a member of (?:package )?[a-z]");
 
   /** What an error is about: a type, perhaps a nested one, or any name in Kotlin. */
   private static final Pattern NAMED =
       Pattern.compile(
-          "(?:missing type |for the type |(?:reference|class|access) '"
+          "(?:missing type |for the type |(?:reference|class|access) '|[nN]ot found: (?:value |type |object )?"
               + "|^(?:The (?:type|constructor) )?"
               + "(?=[\\w.]+(?:\\([^)]*\\))? (?:cannot be resolved|is undefined)))([\\w.]+)");
+
+  /** What Scala says of a part of a full name. */
+  private static final Pattern MEMBER =
+      Pattern.compile(
+          "^(?:object|type|value) (\\w+) is not a member of (?:package )?([a-z][\\w.]*)");
 
   private static final Pattern SUPERTYPE = Pattern.compile("\\bextends\\s+([\\w.]+)");
   private static final Pattern IMPORT =
@@ -71,7 +80,7 @@ final class Causes {
   private final Map<Path, String> known;
   private final Map<Path, Mistake> errors = new HashMap<>();
 
-  /** The Java sources, and those in Kotlin that have errors, by what they declare. */
+  /** The Java sources, and those in other languages that have errors, by what they declare. */
   private final Map<String, Path> sources = new HashMap<>();
 
   /** For each cause a name: with all names, no cause would be frequent. */
@@ -96,8 +105,7 @@ final class Causes {
     Stream.concat(
             done.errors().keySet().stream(),
             done.failure().isEmpty() ? Stream.of() : files.stream())
-        .filter(Language.KOTLIN::has)
-        .forEach(file -> KotlinModule.declaredIn(file).forEach(name -> sources.put(name, file)));
+        .forEach(file -> declaredIn(file).forEach(name -> sources.put(name, file)));
     files.forEach(this::of);
     if (!done.failure().isEmpty()) {
       Stream<String> others = files.stream().flatMap(file -> Stream.ofNullable(known.get(file)));
@@ -107,6 +115,12 @@ final class Causes {
       String reason = tree.site().inShort(done.failure() + example);
       files.forEach(file -> known.putIfAbsent(file, reason));
     }
+  }
+
+  private static Set<String> declaredIn(Path file) {
+    return Language.KOTLIN.has(file)
+        ? KotlinModule.declaredIn(file)
+        : Language.SCALA.has(file) ? ScalaModule.declaredIn(file) : Set.of();
   }
 
   /** {@return why a file was not compiled, or not all of it; empty when it has no error} */
@@ -160,6 +174,10 @@ final class Causes {
 
   /** What an error names, with its package; empty when that may be anything. */
   private String named(Path file, String text, String line, Mistake error) {
+    Matcher member = MEMBER.matcher(error.message());
+    if (member.find()) {
+      return member.group(2) + "." + member.group(1);
+    }
     boolean isOfSupertype = error.message().contains("hierarchy");
     Matcher named = isOfSupertype ? SUPERTYPE.matcher(line) : NAMED.matcher(error.message());
     if (!named.find()) {
@@ -198,9 +216,6 @@ final class Causes {
     }
     String packageName = isType ? top.group(1) : name + ".";
     String uses = isType ? "uses classes such as " : "uses ";
-    if (isType && isInScala(packageName, top.group(2))) {
-      return uses + example("Scala", type) + ", which are written in Scala";
-    }
     boolean isOwn = isOwn(packageName);
     return needed
         .costing(packageName, isOwn)
@@ -214,18 +229,11 @@ final class Causes {
     return examples.computeIfAbsent(cause, any -> type);
   }
 
-  private boolean isInScala(String packageName, String type) {
-    Path folder = Path.of(packageName.replace('.', '/'));
-    Pattern declared = Pattern.compile("\\b(?:class|object|trait)\\s+" + type + "\\b");
-    return tree.scala().stream()
-        .filter(file -> file.resolveSibling("").endsWith(folder))
-        .anyMatch(file -> declared.matcher(Texts.read(file)).find());
-  }
-
   private boolean isOwn(String packageName) {
     Matcher owner = OWNER.matcher(packageName);
     String folder = "/" + (owner.lookingAt() ? owner.group() : packageName).replace('.', '/');
-    return Stream.concat(sources.values().stream(), tree.kotlin().keySet().stream())
+    return Stream.of(sources.values(), tree.kotlin().keySet(), tree.scala())
+        .flatMap(Collection::stream)
         .anyMatch(file -> FileTree.slashed(file).contains(folder));
   }
 }

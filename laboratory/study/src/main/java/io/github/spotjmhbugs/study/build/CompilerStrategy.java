@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The compilers alone, over the Java and Kotlin files with benchmarks and what they refer to in
- * other sources of the project. Nothing of the project runs: build files are read as data, and no
- * annotation processor, plugin or script is started.
+ * The compilers alone, over the files with benchmarks and what they refer to in other sources of
+ * the project. Nothing of the project runs: build files are read as data, and no annotation
+ * processor, plugin or script is started.
  */
 final class CompilerStrategy implements BuildStrategy {
   /** The class files of the JDK are read as modules, which there are since this version. */
@@ -68,20 +68,14 @@ final class CompilerStrategy implements BuildStrategy {
 
   @Override
   public boolean suits() {
-    return !files().isEmpty();
-  }
-
-  private List<Path> files() {
-    return site.sources().stream()
-        .filter(file -> Language.JAVA.has(file) || Language.KOTLIN.has(file))
-        .toList();
+    return !site.sources().isEmpty();
   }
 
   @Override
   public String build(Deadline deadline) throws IOException, InterruptedException {
     SourceTree tree = SourceTree.of(site);
     Map<Path, List<Path>> modules =
-        files().stream()
+        site.sources().stream()
             .collect(Collectors.groupingBy(site::moduleOf, TreeMap::new, Collectors.toList()));
     ModuleDependencies dependencies = new ModuleDependencies(site, tree, made.problems());
     int left = modules.size();
@@ -96,7 +90,7 @@ final class CompilerStrategy implements BuildStrategy {
     return failures.isEmpty() ? "compiled" : String.join(", ", failures);
   }
 
-  /** First the Kotlin of a module, which reads its Java, then the Java. */
+  /** First the Kotlin and Scala of a module, which read its Java, then the Java. */
   private void compile(List<Path> files, Needed needed, SourceTree tree, Deadline deadline)
       throws IOException, InterruptedException {
     made.jars().addAll(needed.jars());
@@ -110,6 +104,15 @@ final class CompilerStrategy implements BuildStrategy {
     if (!ofKotlin.files().isEmpty()) {
       Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
       compileKotlin(ofKotlin, classPath, time, causes);
+    }
+    if (!tree.scala().isEmpty()) {
+      String version = ScalaModule.version(needed.jars());
+      List<Path> ofScala =
+          new ScalaModule(files, needed.folders(), tree, javaSources.values(), version).sources();
+      if (!ofScala.isEmpty()) {
+        Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
+        compileScala(version, ofScala, classPath, tree, time, causes);
+      }
     }
     if (ofJava.isEmpty()) {
       return;
@@ -137,11 +140,9 @@ final class CompilerStrategy implements BuildStrategy {
       throws IOException, InterruptedException {
     KotlinCompiler compiler;
     try {
-      compiler = kotlin == null ? ModuleDependencies.kotlin(site) : kotlin;
+      compiler = kotlin == null ? KotlinCompiler.fetch(ModuleDependencies.fetcher(site)) : kotlin;
     } catch (IOException e) {
-      Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
-      String reason = "Kotlin's compiler: " + e.getMessage();
-      note(sources.files(), "in Kotlin", new Compilation(Map.of(), List.of(), reason), causes);
+      noteMissing(sources.files(), "Kotlin", e, causes);
       return;
     }
     kotlin = compiler;
@@ -155,6 +156,48 @@ final class CompilerStrategy implements BuildStrategy {
       classPath.add(0, jar);
     }
     classPath.addAll(compiler.library());
+  }
+
+  /** Puts the class files and Scala's library on the class path. */
+  private void compileScala(
+      String version,
+      List<Path> sources,
+      List<Path> classPath,
+      SourceTree tree,
+      Duration time,
+      Causes causes)
+      throws IOException, InterruptedException {
+    Set<String> options = ScalaModule.options(tree.build());
+    ScalaCompiler compiler;
+    try {
+      compiler = ScalaCompiler.fetch(version, options, ModuleDependencies.fetcher(site));
+    } catch (IOException e) {
+      noteMissing(sources, "Scala", e, causes);
+      return;
+    }
+    made.jars().addAll(compiler.library());
+    // What a repository of the project has is the project's own code as much as what it holds.
+    List<Path> macros =
+        classPath.stream()
+            .filter(any -> site.allowsMacros())
+            .filter(any -> any.startsWith(site.mavenRepository().toAbsolutePath()))
+            .toList();
+    Path jar = newJar();
+    ScalaCompiler.Needs needs = new ScalaCompiler.Needs(List.copyOf(classPath), macros, options);
+    Compilation done = compiler.compile(sources, needs, jar, time);
+    note(sources, "for Scala " + version, done, causes);
+    if (done.failure().isEmpty() && Files.exists(jar)) {
+      made.classes().add(jar);
+      classPath.add(0, jar);
+    }
+    classPath.addAll(compiler.library());
+  }
+
+  private void noteMissing(List<Path> files, String language, IOException e, Causes causes)
+      throws IOException {
+    Outage.of(e).ifPresent(outage -> made.problems().add(ModuleDependencies.SILENT + outage));
+    String reason = language + "'s compiler: " + e.getMessage();
+    note(files, "in " + language, new Compilation(Map.of(), List.of(), reason), causes);
   }
 
   private void note(List<Path> files, String what, Compilation done, Causes causes)

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.study.source.Census;
-import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -74,9 +73,6 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
   }
 
   private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {
-    if (Language.SCALA.has(source.file())) {
-      return "written in Scala";
-    }
     String error = errors.get(site.root().resolve(source.file()));
     boolean isOneOfMany = !site.census().paths().containsKey(source.place());
     String other = isOneOfMany ? "another source has a class of this name" : "not compiled";

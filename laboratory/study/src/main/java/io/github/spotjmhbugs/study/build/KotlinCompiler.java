@@ -1,36 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.host.result.OneLine;
-import io.github.spotjmhbugs.host.result.Sha256;
 import io.github.spotjmhbugs.host.source.Texts;
-import io.github.spotjmhbugs.scan.maven.Coordinates;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
-import io.github.spotjmhbugs.study.build.Compilation.Mistake;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HexFormat;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -63,12 +49,6 @@ final class KotlinCompiler {
       AllowHoldsinContract\
       """;
 
-  /** Each round leaves out those that need what the one before left out. */
-  private static final int ROUNDS = 6;
-
-  /** To read it, and to compile it to machine code, takes longer than most compilations. */
-  private static final Map<List<Path>, ClassLoader> LOADERS = new ConcurrentHashMap<>();
-
   private final ClassLoader loader;
   private final List<Path> library;
   private final List<Path> plugins;
@@ -85,42 +65,14 @@ final class KotlinCompiler {
       List<Path> files, List<Set<Path>> common, List<Path> javaRoots, Set<String> optIns) {}
 
   private KotlinCompiler(List<Path> jars) throws IOException {
-    List<URL> urls = new ArrayList<>();
-    for (Path jar : jars) {
-      if (!isPlugin(jar)) {
-        urls.add(jar.toUri().toURL());
-      }
-    }
     plugins = jars.stream().filter(KotlinCompiler::isPlugin).toList();
-    loader =
-        LOADERS.computeIfAbsent(
-            jars,
-            any ->
-                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader()));
     library = jars.stream().filter(KotlinCompiler::isLibrary).toList();
+    loader = PinnedJars.loader(jars.stream().filter(jar -> !isPlugin(jar)).toList());
   }
 
-  /**
-   * Fetches the compiler, which is larger than all the rest together. A jar counts only if it is
-   * the one that this program was built with, wherever it comes from: this is code that runs beside
-   * that of strangers.
-   */
+  /** Fetches the compiler. */
   static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
-    String list;
-    try (InputStream stream = KotlinCompiler.class.getResourceAsStream(JARS)) {
-      list = new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
-    }
-    List<Path> jars = new ArrayList<>();
-    for (String line : list.lines().toList()) {
-      String[] words = line.split(" ", 2);
-      Path jar = maven.fetch(Coordinates.parse(words[0]).orElseThrow(), false).artifact();
-      byte[] digest = Sha256.digest().digest(Files.readAllBytes(jar));
-      if (!HexFormat.of().formatHex(digest).equals(words[1])) {
-        throw new IOException(words[0] + " is not what it was: " + jar);
-      }
-      jars.add(jar);
-    }
-    return new KotlinCompiler(jars);
+    return new KotlinCompiler(PinnedJars.fetch(JARS, maven));
   }
 
   private static boolean isLibrary(Path jar) {
@@ -164,7 +116,7 @@ final class KotlinCompiler {
         files.add(file);
       }
     }
-    for (int round = 0; round < ROUNDS && !files.isEmpty(); round++) {
+    for (int round = 0; round < CompilerMessages.ROUNDS && !files.isEmpty(); round++) {
       Files.deleteIfExists(jar);
       Object arguments = made("cli.common.arguments.K2JVMCompilerArguments");
       set(arguments, "FreeArgs", files.stream().map(Path::toString).toList());
@@ -179,7 +131,7 @@ final class KotlinCompiler {
       set(arguments, "ModuleName", "main");
       set(arguments, "OptIn", messages.optIns);
       set(arguments, "ReturnValueChecker", "check");
-      if (!sources.common().stream().allMatch(Set::isEmpty)) {
+      if (!sources.common().isEmpty()) {
         setFragments(arguments, files, sources.common());
       }
       for (String option : OPTIONS.split(" ", -1)) {
@@ -256,19 +208,15 @@ final class KotlinCompiler {
   }
 
   /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
-  private static final class Messages implements InvocationHandler {
+  private static final class Messages extends CompilerMessages implements InvocationHandler {
     private static final String PLUGIN = "Kotlin's compiler plug-in for serialisation failed";
     private static final Set<String> ERRORS = Set.of("ERROR", "EXCEPTION");
 
     /** That something may change, and that who uses it has to say so. */
     private static final Pattern OPT_IN = Pattern.compile("@OptIn\\(([\\w.]+)::class\\)");
 
-    private final Map<Path, Mistake> errors = new HashMap<>();
-    private final List<String> log = new ArrayList<>();
-    private final Set<Path> wrong = new LinkedHashSet<>();
     private final Set<String> asked = new TreeSet<>();
     private final Set<String> optIns;
-    private String failure = "";
 
     Messages(Set<String> optIns) {
       this.optIns = new TreeSet<>(optIns);
@@ -286,7 +234,7 @@ final class KotlinCompiler {
         return null;
       }
       if (name.equals("hasErrors")) {
-        return !wrong.isEmpty() || !asked.isEmpty() || !failure.isEmpty();
+        return hasErrors() || !asked.isEmpty();
       }
       return method.getDeclaringClass() == Object.class ? method.invoke(this, arguments) : null;
     }
@@ -294,20 +242,16 @@ final class KotlinCompiler {
     private void report(String message, @Nullable Object location)
         throws ReflectiveOperationException {
       if (location == null) {
-        log.add(OneLine.of(message));
-        failure = failure.isEmpty() ? OneLine.of(message) : failure;
+        report(message);
         return;
       }
       Path file = Path.of(String.valueOf(get(location, "getPath")));
-      int line = (int) get(location, "getLine");
-      log.add(OneLine.of(file + ":" + line + ": " + message));
       Matcher optIn = OPT_IN.matcher(message);
-      if (optIn.find() && !optIns.contains(optIn.group(1))) {
+      boolean isAsked = optIn.find() && !optIns.contains(optIn.group(1));
+      if (isAsked) {
         asked.add(optIn.group(1));
-      } else {
-        wrong.add(file);
-        errors.putIfAbsent(file, new Mistake(line, message, List.of()));
       }
+      report(file, (int) get(location, "getLine"), message, !isAsked);
     }
 
     private static Object get(Object location, String name) throws ReflectiveOperationException {
@@ -316,50 +260,34 @@ final class KotlinCompiler {
       return getter.invoke(location);
     }
 
-    /**
-     * Forgets what was wrong with the sources of the round before, for which only the log counts.
-     */
+    @Override
     synchronized void begin() {
+      super.begin();
       asked.clear();
-      wrong.clear();
-      failure = "";
-    }
-
-    /** Notes why a file is left out. */
-    synchronized void refuse(Path file, String reason) {
-      errors.putIfAbsent(file, new Mistake(0, reason, List.of()));
-      log.add(OneLine.of(file + ": " + reason));
-    }
-
-    /**
-     * Notes that there are errors still, although files with errors were left out time and again.
-     */
-    synchronized void giveUp() {
-      failure = failure.isEmpty() ? Compilation.UNFINISHED : failure;
     }
 
     /**
      * Leaves out the files that have errors in this round, or let the compiler fail, and allows
      * what others ask for; {@return whether that changed anything}
      */
+    @Override
     synchronized boolean amend(List<Path> files) {
       for (Path file : files) {
-        if (failure.contains(file.toString())) {
+        if (failure().contains(file.toString())) {
           refuse(file, isOfPlugin() ? PLUGIN : "Kotlin's compiler failed");
-          wrong.add(file);
         }
       }
       boolean isAllowed = optIns.addAll(asked);
-      return files.removeAll(wrong) || isAllowed;
+      return super.amend(files) || isAllowed;
     }
 
     private boolean isOfPlugin() {
-      return failure.contains("IrGenerationExtension");
+      return failure().contains("IrGenerationExtension");
     }
 
+    @Override
     synchronized Compilation result(String reason) {
-      String told = reason.isEmpty() ? failure : reason;
-      return new Compilation(errors, log, isOfPlugin() ? PLUGIN : told);
+      return super.result(isOfPlugin() ? PLUGIN : reason);
     }
   }
 }

@@ -5,10 +5,7 @@ import io.github.spotjmhbugs.host.classpath.FileTree;
 import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.study.source.Language;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,6 +37,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
       Pattern.compile("(?s)^(?:(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*)");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
+  private static final int DEEPEST_LEVEL = 8;
 
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^[ \\t]*+import\\s++(?:static\\s)?\\s*+([\\w.]*\\w)");
@@ -52,7 +50,9 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern MEMBER =
       Pattern.compile(TOP + "(?:fun|val|var)\\s++(?:<[^(\\n]{1,200}>)?([^(={:\\n]{1,200})");
   private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
-  private static final Pattern WORD = Pattern.compile("(\\w++)");
+
+  private static final NamedSources NAMES =
+      new NamedSources(code -> declaredIn(Language.packageOf(code), code), KotlinModule::packages);
 
   private static final String DECLARES =
       "[ \\t]++(?:[a-z]++[ \\t]++){0,6}?(?:class|interface|object|typealias|fun|val|var)\\s";
@@ -74,18 +74,17 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     tree.kotlin().keySet().stream()
         .filter(this::isCandidate)
         .forEach(file -> codes.put(file, codeOf(file)));
-    Set<SourceSet> common = new HashSet<>();
+    Map<SourceSet, Set<String>> common = new HashMap<>();
     Set<String> ofJvm = new HashSet<>();
     Map<SourceSet, Set<String>> ofOthers = new HashMap<>();
     codes.forEach(
         (file, code) -> {
           SourceSet set = setOf(file);
-          String lines =
-              code.lines().filter(ACTUAL.asPredicate()).collect(Collectors.joining("\n"));
           (set.is(FOR_JVM) ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
-              .addAll(declaredIn(Language.packageOf(code), lines));
-          if (set.is(COMMON) || EXPECT.matcher(code).find()) {
-            common.add(set);
+              .addAll(declaredAs(ACTUAL, code));
+          Set<String> expected = declaredAs(EXPECT, code);
+          if (set.is(COMMON) || !expected.isEmpty()) {
+            common.computeIfAbsent(set, any -> new HashSet<>()).addAll(expected);
           }
         });
     // Who has what is for the JVM, too, is for another platform.
@@ -93,46 +92,51 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         .keySet()
         .removeIf(
             file -> !Collections.disjoint(ofOthers.getOrDefault(setOf(file), Set.of()), ofJvm));
-    codes.keySet().retainAll(needed(codes));
-    Map<Boolean, Set<Path>> refining =
-        codes.keySet().stream()
-            .filter(file -> common.contains(setOf(file)))
-            .collect(
-                Collectors.partitioningBy(
-                    file -> !ofOthers.getOrDefault(setOf(file), Set.of()).isEmpty(),
-                    Collectors.toSet()));
+    codes.keySet().retainAll(NAMES.needed(files, codes, KotlinModule::codeOf));
+    Map<SourceSet, Integer> levels = levels(common, ofOthers);
+    List<Set<Path>> byLevel =
+        Stream.<Set<Path>>generate(HashSet::new).limit(DEEPEST_LEVEL + 1).toList();
+    codes.keySet().stream()
+        .filter(file -> levels.containsKey(setOf(file)))
+        .forEach(file -> byLevel.get(levels.getOrDefault(setOf(file), 0)).add(file));
     return new KotlinCompiler.Sources(
         List.copyOf(codes.keySet()),
-        List.of(refining.get(false), refining.get(true)),
+        byLevel.stream().filter(level -> !level.isEmpty()).toList(),
         tree.starts(folders),
         optIns(codes.values()));
   }
 
-  private static String codeOf(Path file) {
-    return Language.KOTLIN.code(Texts.read(file));
+  /** Who has what another expects is one level below it. */
+  private static Map<SourceSet, Integer> levels(
+      Map<SourceSet, Set<String>> expected, Map<SourceSet, Set<String>> actual) {
+    Map<SourceSet, Integer> levels = new HashMap<>();
+    expected.keySet().forEach(set -> levels.put(set, 0));
+    // As many rounds as there may be levels: more do no good where sets expect in a circle.
+    for (int round = 0; round < DEEPEST_LEVEL; round++) {
+      Map<SourceSet, Integer> before = Map.copyOf(levels);
+      expected.forEach(
+          (above, names) ->
+              before.keySet().stream()
+                  .filter(below -> !below.equals(above))
+                  .filter(
+                      below -> !Collections.disjoint(names, actual.getOrDefault(below, Set.of())))
+                  .forEach(
+                      below ->
+                          levels.merge(
+                              below,
+                              Math.min(DEEPEST_LEVEL, before.getOrDefault(above, 0) + 1),
+                              Math::max)));
+    }
+    return levels;
   }
 
-  /** The files with benchmarks and, of those that declare what these name, what they need, too. */
-  private Set<Path> needed(Map<Path, String> codes) {
-    Map<String, List<Path>> declared = new HashMap<>();
-    codes.forEach(
-        (file, code) ->
-            declaredIn(Language.packageOf(code), code)
-                .forEach(
-                    name -> declared.computeIfAbsent(name, any -> new ArrayList<>()).add(file)));
-    Set<Path> needed = new HashSet<>();
-    Deque<Path> open = new ArrayDeque<>(files);
-    while (!open.isEmpty()) {
-      Path next = open.remove();
-      if (needed.add(next)) {
-        String code = codes.containsKey(next) ? codes.get(next) : codeOf(next);
-        Set<String> words = all(WORD, code);
-        for (String name : packages(code)) {
-          words.forEach(word -> open.addAll(declared.getOrDefault(name + "." + word, List.of())));
-        }
-      }
-    }
-    return needed;
+  private static Set<String> declaredAs(Pattern kind, String code) {
+    String lines = code.lines().filter(kind.asPredicate()).collect(Collectors.joining("\n"));
+    return declaredIn(Language.packageOf(code), lines);
+  }
+
+  private static String codeOf(Path file) {
+    return Language.KOTLIN.code(Texts.read(file));
   }
 
   /** {@return what a Kotlin source declares outside of all types, by full names} */
@@ -143,20 +147,17 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   private static Set<String> declaredIn(String packageName, String code) {
     return Stream.concat(
-            all(TYPE, code).stream(),
-            all(MEMBER, code).stream().flatMap(head -> all(LAST_NAME, head).stream()))
+            NamedSources.all(TYPE, code).stream(),
+            NamedSources.all(MEMBER, code).stream()
+                .flatMap(head -> NamedSources.all(LAST_NAME, head).stream()))
         .map(name -> packageName + "." + name)
         .collect(Collectors.toSet());
-  }
-
-  private static Set<String> all(Pattern pattern, String code) {
-    return pattern.matcher(code).results().map(one -> one.group(1)).collect(Collectors.toSet());
   }
 
   /** Its own, and what it imports: a package, what is in one, or what is in a class in one. */
   private static Set<String> packages(String code) {
     Set<String> packages = new HashSet<>(Set.of(Language.packageOf(code)));
-    for (String name : all(IMPORT, code)) {
+    for (String name : NamedSources.all(IMPORT, code)) {
       Stream.iterate(
               name, left -> !left.isEmpty(), left -> left.replaceFirst("(?:^|\\.)\\w*+$", ""))
           .limit(3)
@@ -203,11 +204,11 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     Set<String> names = new TreeSet<>();
     for (Path script : tree.build().scripts()) {
       String text = Texts.read(script);
-      names.addAll(OPT_IN.matcher(text).find() ? all(TYPE_NAME, text) : Set.of());
+      names.addAll(OPT_IN.matcher(text).find() ? NamedSources.all(TYPE_NAME, text) : Set.of());
     }
     for (String code : codes) {
       String prefix = Language.packageOf(code).replaceFirst("(?<=.)$", ".");
-      all(MARKER, code).forEach(name -> names.add(prefix + name));
+      NamedSources.all(MARKER, code).forEach(name -> names.add(prefix + name));
     }
     return names;
   }

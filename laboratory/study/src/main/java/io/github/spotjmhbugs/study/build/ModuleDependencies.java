@@ -48,10 +48,9 @@ final class ModuleDependencies {
     return site.isOffline() ? options : options.shared();
   }
 
-  /** {@return Kotlin's compiler} */
-  static KotlinCompiler kotlin(BuildSite site) throws IOException {
-    DownloadProgress none = new DownloadProgress(Waiting.unseen());
-    return KotlinCompiler.fetch(new MavenFetcher(options(site), none));
+  /** {@return what fetches compilers} */
+  static MavenFetcher fetcher(BuildSite site) {
+    return new MavenFetcher(options(site), new DownloadProgress(Waiting.unseen()));
   }
 
   /** {@return what a module needs; only itself when its build files make no sense} */

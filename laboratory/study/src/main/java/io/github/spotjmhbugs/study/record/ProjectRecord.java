@@ -213,8 +213,6 @@ public record ProjectRecord(
     PARTIAL,
     /** Its sources have no benchmarks: nothing was built. */
     WITHOUT_BENCHMARKS,
-    /** All benchmarks of its sources are in languages that are not compiled. */
-    NOT_SEEN,
     /** A host that it needs did not answer: nothing is known of it yet. */
     UNREACHABLE,
     /** Some step failed. */

@@ -75,7 +75,8 @@ public class ProjectStudy implements StudyRun.Study {
       Path user = Path.of(System.getProperty("user.home"));
       MavenFiles.writeSettings(user, workspace.home(), options.offline());
       Files.createDirectories(folders.mavenRepository());
-      new StudyChild.Request(project, options, jdks, folders.mavenRepository().toString())
+      new StudyChild.Request(
+              project, options, jdks, folders.mavenRepository().toString(), sandbox.isolates())
           .write(workspace.request());
       long room = Long.MAX_VALUE - options.diskLimit();
       long before = Math.min(room, Folders.size(folders.mavenRepository(), room));

@@ -61,7 +61,11 @@ public final class StudyChild {
    * and a URL may have a password.
    */
   record Request(
-      ListedProject project, StudyOptions options, List<String> jdks, String mavenRepository)
+      ListedProject project,
+      StudyOptions options,
+      List<String> jdks,
+      String mavenRepository,
+      boolean isIsolated)
       implements Serializable {
 
     /** Writes it to a file of the parent, which nobody else can write to yet. */
@@ -153,7 +157,8 @@ public final class StudyChild {
               Jdks.find(request.jdks().stream().map(Path::of).toList()),
               Path.of(request.mavenRepository()),
               request.options().offline(),
-              request.options().allowBuilds());
+              request.options().allowBuilds(),
+              request.isIsolated() || request.options().allowBuilds());
       built = step(Step.BUILD, () -> new BuildRun(site, deadline.left(), problems).run());
       scan(built.classes(), built.classPath());
     }

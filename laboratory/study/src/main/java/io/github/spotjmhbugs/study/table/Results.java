@@ -166,9 +166,6 @@ public final class Results {
     steps.put("studied", all.size());
     steps.put("sources obtained", those(ProjectSummary::isObtained).size());
     steps.put("with benchmarks", withBenchmarks().size());
-    steps.put(
-        "in a language that is compiled",
-        those(one -> one.hasBenchmarks() && one.head().outcome() != Outcome.NOT_SEEN).size());
     steps.put("scanned", built().size());
     steps.put("with findings", counts(ProjectSummary::all).size());
     return new Columns<Map.Entry<String, Integer>>()

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.strangers.Deadline;
-import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.record.ProjectRecord.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,22 +36,11 @@ class BuildRunTest {
     assertThatThrownBy(() -> run.run(strategies))
         .isInstanceOf(StepFailure.class)
         .hasMessage(
-            "2 benchmarks: written in Scala"
-                + "; a: broken, benchmarks: 0; b: built, benchmarks: 0");
+            "2 benchmarks: not compiled" + "; a: broken, benchmarks: 0; b: built, benchmarks: 0");
 
     assertThat(tried).containsExactly("a", "b");
     assertThat(timeLeft.get(0)).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(40));
     assertThat(timeLeft.get(1)).isBetween(Duration.ofSeconds(70), Duration.ofSeconds(80));
-  }
-
-  @Test
-  void saysWhichLanguagesAreNotSeen() throws Exception {
-    Projects scala = new Projects(folder.resolve("scala")).source("p/A.scala", "");
-
-    assertThatThrownBy(scala::build)
-        .isInstanceOfSatisfying(
-            StepFailure.class, failure -> assertThat(failure.outcome()).isEqualTo(Outcome.NOT_SEEN))
-        .hasMessage("2 benchmarks: written in Scala");
   }
 
   @Test

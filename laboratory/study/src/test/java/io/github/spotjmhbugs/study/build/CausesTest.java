@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study.build;
 
 import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
+import static io.github.spotjmhbugs.study.build.Projects.scalaBenchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -171,13 +172,19 @@ class CausesTest {
   }
 
   @Test
-  void whatIsWrittenInScala() throws Exception {
+  void whatIsWrongInScala() throws Exception {
     project
-        .file("src/main/scala/g/h/Own.scala", "package g.h; class Own")
-        .source("p/B.java", imported("B", "g.h.Own"));
+        .file("build.sbt", "scalaVersion := \"2.13.18\"\nlazy val b = project")
+        .file("b/src/main/scala/g/h/Own.scala", "package g.h\nclass Own extends g.h.i.Parser")
+        .source("b/src/main/java/p/B.java", imported("B", "g.h.Own"))
+        .source(
+            "b/src/main/scala/p/C.scala",
+            scalaBenchmarks("C", "new Own").replaceFirst("import", "import g.h.Own\nimport"));
 
-    assertThat(missing())
-        .isEqualTo("1 benchmark: uses classes such as g.h.Own, which are written in Scala");
+    assertThat(project.buildFetching().missing())
+        .isEqualTo(
+            "3 benchmarks: uses g.h.i, of which its module sees no source;"
+                + " a build may generate them");
   }
 
   @Test

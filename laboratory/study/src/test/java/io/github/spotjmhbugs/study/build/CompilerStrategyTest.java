@@ -181,8 +181,7 @@ class CompilerStrategyTest {
     assertThat(result.seen()).isEqualTo(1);
     assertThat(result.missing())
         .isEqualTo(
-            "2 benchmarks: written in Scala;"
-                + " 1 benchmark: Missing cannot be resolved to a type");
+            "2 benchmarks: not compiled;" + " 1 benchmark: Missing cannot be resolved to a type");
   }
 
   private static String dependency(String group, String artifact, String version) {

@@ -36,7 +36,7 @@ class HostileKotlinTest {
   }
 
   private BuildResult build() throws Exception {
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
     assertThat(evil.hasRun()).isFalse();
     return result;
   }

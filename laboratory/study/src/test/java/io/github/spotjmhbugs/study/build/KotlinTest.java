@@ -41,7 +41,7 @@ class KotlinTest {
                 .replace("import", "import q.Core\nimport"))
         .source("bench/src/jmh/java/p/InJava.java", benchmarks("InJava", "return new InKotlin();"));
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(4);
@@ -67,7 +67,7 @@ class KotlinTest {
             "package p\nimport kotlinx.benchmark.Benchmark\nopen class B {\n"
                 + "  @Benchmark fun a() = platform()\n  @Benchmark fun b() = platform().length\n}");
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(2);
@@ -88,7 +88,7 @@ class KotlinTest {
             kotlinBenchmarks("InKotlin", "return q.twice()")
                 .replace("import", "import q.twice\nimport"));
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(2);
@@ -105,19 +105,22 @@ class KotlinTest {
         .file(
             "core/concurrentMain/src/Most.kt",
             "package q\nactual fun most() = fewer() + 1\nexpect fun fewer(): Int")
+        .file(
+            "core/nonWebMain/src/Fewer.kt",
+            "package q\nactual fun fewer() = none() + 1\nexpect fun none(): Int")
         .file("core/concurrentMain/src/Some.kt", "package q\nfun some() = Some().it() + fewer()")
-        .file("core/jvmMain/src/Fewer.kt", "package q\nactual fun fewer() = 1")
+        .file("core/jvmMain/src/None.kt", "package q\nactual fun none() = 0")
         .file(
             "core/jvmMain/src/Some.kt",
             "package q\nactual class Some actual constructor() { actual fun it() = 1 }")
-        .file("core/nativeMain/src/Fewer.kt", "package q\nactual fun fewer() = native()")
+        .file("core/nativeMain/src/None.kt", "package q\nactual fun none() = native()")
         .file("bench/build.gradle.kts", "dependencies { implementation(project(\":core\")) }")
         .source(
             "bench/src/jmh/kotlin/InKotlin.kt",
             kotlinBenchmarks("InKotlin", "return q.most() + q.some()")
                 .replaceFirst("import", "import q.most\nimport q.some\nimport"));
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(2);
@@ -142,7 +145,7 @@ class KotlinTest {
             kotlinBenchmarks(
                 "Declared", "return kotlinx.coroutines.Job().getCancellationException()"));
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(4);
@@ -155,7 +158,7 @@ class KotlinTest {
         .source("bench/jvmMain/src/Sound.kt", kotlinBenchmarks("Sound", "return this"))
         .source("bench/jsMain/src/Foreign.kt", kotlinBenchmarks("Foreign", "return js(\"1\")"));
 
-    assertThat(project.buildKotlin().missing())
+    assertThat(project.buildFetching().missing())
         .isEqualTo("2 benchmarks: written for another platform than the JVM");
   }
 
@@ -167,7 +170,7 @@ class KotlinTest {
         .file("p/Final.kt", "package p\nclass Final")
         .source("p/Sub.kt", kotlinBenchmarks("Sub", "return object : Final() {}"));
 
-    assertThat(project.buildKotlin().missing())
+    assertThat(project.buildFetching().missing())
         .startsWith("2 benchmarks: This type is final")
         .endsWith(" (the build's compiler plug-in allopen is not run)");
   }
@@ -180,7 +183,7 @@ class KotlinTest {
             "p/B.java",
             benchmarks("B", "return new q.Base();").replace("import", "import q.Base; import"));
 
-    assertThat(project.buildKotlin().missing())
+    assertThat(project.buildFetching().missing())
         .isEqualTo(
             "1 benchmark: uses classes such as no.such.library.It,"
                 + " which no dependency has that was found");
@@ -193,7 +196,7 @@ class KotlinTest {
         "/** The class `p.Sound<T>` and the class `a/b`. */\n"
             + kotlinBenchmarks("Sound", "return \"class `a.b`\""));
 
-    assertThat(project.buildKotlin().seen()).isEqualTo(2);
+    assertThat(project.buildFetching().seen()).isEqualTo(2);
   }
 
   @Test
@@ -208,7 +211,7 @@ class KotlinTest {
             kotlinBenchmarks(
                 "InJar", "return kotlinx.coroutines.scheduling.CoroutineScheduler(1, 1)"));
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(4);
@@ -223,7 +226,7 @@ class KotlinTest {
     }
     project.source("p/Needs.kt", kotlinBenchmarks("Needs", "return c9()"));
 
-    assertThatThrownBy(() -> project.buildKotlin())
+    assertThatThrownBy(() -> project.buildFetching())
         .hasMessageStartingWith("4 benchmarks: errors in files that it is compiled with, such")
         .hasMessageContaining("as: Unresolved reference 'c");
   }
@@ -236,7 +239,7 @@ class KotlinTest {
         .source("p/Needs.kt", kotlinBenchmarks("Needs", "return Wrong()"))
         .source("p/Broken.kt", "package p\nclass {{{");
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.seen()).isEqualTo(2);
     assertThat(result.missing())

@@ -116,6 +116,7 @@ class MavenBuildTest {
         site.jdks(),
         site.mavenRepository(),
         false,
-        true);
+        true,
+        false);
   }
 }

@@ -100,7 +100,8 @@ final class Projects {
         Jdks.find(List.of()),
         Poms.localRepository(),
         isOffline,
-        allowsBuilds);
+        allowsBuilds,
+        true);
   }
 
   BuildResult build() throws StepFailure, IOException, InterruptedException {
@@ -123,11 +124,26 @@ final class Projects {
   }
 
   /**
-   * Kotlin's compiler comes from Central, unless a build of this machine has it already, as that of
-   * our own fixtures.
+   * The compilers of Kotlin and Scala come from Central, unless a build of this machine has them
+   * already, as that of our own fixtures.
    */
-  BuildResult buildKotlin() throws StepFailure, IOException, InterruptedException {
+  BuildResult buildFetching() throws StepFailure, IOException, InterruptedException {
     return build(LONG, false, false);
+  }
+
+  /** The same in Scala. */
+  static String scalaBenchmarks(String name, String body) {
+    return """
+    package p
+    import org.openjdk.jmh.annotations._
+    @State(Scope.Thread)
+    class %s {
+      var x = 42
+      @Benchmark def first: Int = x
+      @Benchmark def second: Any = { %s }
+    }
+    """
+        .formatted(name, body);
   }
 
   /** The project's own build may run, too. */

@@ -10,8 +10,6 @@ import io.github.spotjmhbugs.practice.fork.ForkPractice;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
-import io.github.spotjmhbugs.study.record.RecordJson;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,22 +35,8 @@ class StudyTablesTest {
             "studied 4 50.0",
             "sources obtained 4 50.0",
             "with benchmarks 3 37.5",
-            "in a language that is compiled 3 37.5",
             "scanned 2 25.0",
             "with findings 1 12.5");
-  }
-
-  @Test
-  void aLanguageThatIsNotCompiledIsAStepOfItsOwn() throws IOException {
-    ProjectRecord scala =
-        RecordJson.read(
-            RecordJson.write(Samples.failed("s/scala", "5 benchmarks: written in Scala"))
-                .replace("FAILED", "NOT_SEEN"));
-    Results some =
-        Samples.results(List.of(scala, Samples.failed("d/broken", "x")), Confidence.NORMAL);
-    assertThat(lines(some.funnel(2, 2)))
-        .contains(
-            "with benchmarks 2 100.0", "in a language that is compiled 1 50.0", "scanned 0 0.0");
   }
 
   @Test

@@ -45,6 +45,7 @@ public record StudiedProject(BuildSite site) {
             Jdks.find(List.of()),
             repository,
             true,
+            false,
             false));
   }
 

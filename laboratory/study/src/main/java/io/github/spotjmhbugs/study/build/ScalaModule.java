@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import io.github.spotjmhbugs.host.source.Texts;
+import io.github.spotjmhbugs.scan.build.BuildFiles;
+import io.github.spotjmhbugs.study.source.Language;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The Scala sources of a module and of those that it needs, as far as some files need them, with
+ * the Java sources that these refer to.
+ *
+ * @param files the files with benchmarks in the module, in Scala and Java
+ * @param folders the modules of the project that it needs, its own first
+ * @param java the Java sources that the module sees
+ * @param version the version of Scala, such as {@code 2.13} or {@code 3.3}
+ */
+record ScalaModule(
+    List<Path> files, List<Path> folders, SourceTree tree, Collection<Path> java, String version) {
+  private static final Pattern TYPE =
+      Pattern.compile("\\b(?:class|object|trait|interface|enum|type)\\s++(\\w++)");
+  private static final Pattern PACKAGE_OBJECT =
+      Pattern.compile("\\bpackage\\s++object\\s++(\\w++)");
+
+  /** What Scala 3 has outside of types: its names tell nothing of where it is needed. */
+  private static final Pattern TOP_LEVEL =
+      Pattern.compile(
+          "(?m)^(?:(?:implicit|inline|transparent|private|lazy|final|opaque)[ \\t]++){0,5}"
+              + "(?:def|val|given|extension|export|implicit|type)\\b");
+
+  private static final Pattern CHAIN =
+      Pattern.compile("(?<![\\w.])([a-z_]\\w*+(?:\\.[a-z_]\\w*+){0,20}+)");
+  private static final int DEEPEST_PACKAGE = 20;
+
+  /** Source sets that others do not see. */
+  private static final Pattern TEST = Pattern.compile("test|it$|jmh|bench");
+
+  /** Options that change what code means, and let nothing run; other words do no harm. */
+  private static final Pattern OPTION =
+      Pattern.compile(
+          "\"(-(?:language:[\\w.,]++|Xsource:[\\w.-]++|source:[\\w.-]++|experimental"
+              + "|Ypartial-unification|Ymacro-annotations|Xexperimental|Yexplicit-nulls))\"");
+
+  private static final Pattern KINDS = Pattern.compile("kind-projector|sbt-typelevel");
+
+  private static final Pattern LIBRARY =
+      Pattern.compile("scala3?-library(?:_3)?-(2\\.1[23]|3\\.\\d)\\..*");
+
+  /** {@return the version of Scala whose library is among jars, such as {@code 2.13}} */
+  static String version(List<Path> jars) {
+    return jars.stream()
+        .map(jar -> LIBRARY.matcher(String.valueOf(jar.getFileName())))
+        .filter(Matcher::matches)
+        .map(library -> library.group(1))
+        .max(Comparator.naturalOrder())
+        .orElse("2.13");
+  }
+
+  /** {@return the options of the language that build files name} */
+  static Set<String> options(BuildFiles build) {
+    Set<String> options = new TreeSet<>();
+    for (Path file : build.sbt()) {
+      String text = Texts.read(file);
+      options.addAll(NamedSources.all(OPTION, text));
+      if (KINDS.matcher(text).find()) {
+        options.addAll(Set.of("-Ykind-projector", "-Xkind-projector"));
+      }
+    }
+    return options;
+  }
+
+  /** {@return what the files need, in Scala and Java; empty when none of it is in Scala} */
+  List<Path> sources() {
+    Map<Path, String> codes = new TreeMap<>();
+    tree.scala().stream().filter(this::isCandidate).forEach(file -> codes.put(file, code(file)));
+    if (codes.isEmpty()) {
+      return List.of();
+    }
+    java.stream()
+        .filter(file -> folders.contains(tree.site().moduleOf(file)))
+        .forEach(file -> codes.put(file, code(file)));
+    codes.values().removeIf(String::isEmpty);
+    Set<String> packages =
+        codes.values().stream()
+            .flatMap(code -> declaredIn(code).stream())
+            .map(name -> name.substring(0, name.lastIndexOf('.')))
+            .collect(Collectors.toSet());
+    Set<Path> needed =
+        new NamedSources(code -> declaredIn(code), code -> packages(code, packages))
+            .needed(files, codes, ScalaModule::code);
+    boolean hasScala = needed.stream().anyMatch(Language.SCALA::has);
+    return codes.keySet().stream().filter(file -> hasScala && needed.contains(file)).toList();
+  }
+
+  /** {@return the code of a source, without comments and literals} */
+  static String code(Path file) {
+    return Language.of(file).map(language -> language.code(Texts.read(file))).orElse("");
+  }
+
+  /** {@return the types that a source declares, by full names, and whether its package has more} */
+  static Set<String> declaredIn(Path file) {
+    return declaredIn(code(file));
+  }
+
+  private static Set<String> declaredIn(String code) {
+    String prefix = Language.packageOf(code) + ".";
+    String within = prefix.equals(".") ? "" : prefix;
+    Set<String> names = new TreeSet<>();
+    NamedSources.all(TYPE, code).forEach(name -> names.add(prefix + name));
+    NamedSources.all(PACKAGE_OBJECT, code).forEach(name -> names.add(within + name + ".*"));
+    if (TOP_LEVEL.matcher(code).find()) {
+      names.add(prefix + "*");
+    }
+    return names;
+  }
+
+  /** Its own and those above, and those that it names, wherever these begin. */
+  private static Set<String> packages(String code, Set<String> known) {
+    Set<String> found = new HashSet<>();
+    Set<String> above = new HashSet<>(Set.of(""));
+    addWithAbove(Language.packageOf(code), above);
+    above.stream().filter(known::contains).forEach(found::add);
+    for (String chain : NamedSources.all(CHAIN, code)) {
+      Set<String> names = new HashSet<>();
+      addWithAbove(chain, names);
+      for (String name : names) {
+        for (String one : above) {
+          String full = one.isEmpty() ? name : one + "." + name;
+          if (known.contains(full)) {
+            found.add(full);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static void addWithAbove(String packageName, Set<String> names) {
+    String left = packageName;
+    for (int depth = 0; depth < DEEPEST_PACKAGE && !left.isEmpty(); depth++) {
+      names.add(left);
+      left = left.substring(0, Math.max(0, left.lastIndexOf('.')));
+    }
+  }
+
+  private boolean isCandidate(Path file) {
+    SbtLayout layout = layout(file);
+    boolean isBeside =
+        files.stream()
+            .map(this::layout)
+            .anyMatch(
+                one -> one.module().equals(layout.module()) && one.set().equals(layout.set()));
+    return folders.contains(tree.site().moduleOf(file))
+        && layout.isFor(version)
+        && (isBeside || !TEST.matcher(layout.set()).lookingAt());
+  }
+
+  private SbtLayout layout(Path file) {
+    return SbtLayout.of(tree.site().root(), file);
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.study.build;
+
+import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
+import static io.github.spotjmhbugs.study.build.Projects.scalaBenchmarks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Projects in Scala, as sbt lays them out. */
+@Timeout(300)
+class ScalaTest {
+  @TempDir private Path folder;
+  private Projects project;
+
+  @BeforeEach
+  void setUp() {
+    project = new Projects(folder.resolve("a näme"));
+  }
+
+  @Test
+  void scalaAndJavaReferToEachOtherAndToSiblings() throws Exception {
+    project
+        .file(
+            "build.sbt",
+            """
+            ThisBuild / crossScalaVersions := Seq("3.3.7", V.scala213, "2.12.20")
+            lazy val core = crossProject(JVMPlatform, JSPlatform).in(file("the-core"))
+            lazy val coreJVM = core.jvm
+            lazy val bench = project.dependsOn(coreJVM % "compile->test").enablePlugins(JmhPlugin)
+            """)
+        .file("project/V.scala", "object V {\n  val scala213 = \"2.13.18\"\n}")
+        .file(
+            "the-core/shared/src/main/scala/q/Core.scala",
+            "package q\nclass Core extends Platform { def it: Any = new Missed().it() }")
+        .file(
+            "the-core/shared/src/main/scala-2/q/package.scala", "package object q { def two = 2 }")
+        .file("the-core/shared/src/main/scala-3/q/two.scala", "package q\ndef two = js")
+        .file("the-core/jvm/src/main/scala-2.13+/q/Platform.scala", "package q\ntrait Platform")
+        .file("the-core/jvm/src/main/scala-2.12-/q/Platform.scala", "package q\ntrait Platform {")
+        .file("the-core/js/src/main/scala/q/Platform.scala", "package q\ntrait Platform extends JS")
+        .file(
+            "the-core/jvm/src/main/java/q/Missed.java",
+            "package q; public class Missed { public Object it() { return this; } }")
+        .file(
+            "the-core/jvm/src/main/scala/q/Unused.scala", "package q\nclass Unused extends Missing")
+        .source(
+            "bench/src/main/scala/InScala.scala",
+            scalaBenchmarks("InScala", "new q.Core().it; q.two"))
+        .source(
+            "bench/src/main/java/p/InJava.java",
+            benchmarks("InJava", "return new InScala().first();"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(4);
+  }
+
+  /** The library of the build of our own fixtures, which is in Scala 3. */
+  @Test
+  void scala3HasWhatIsOutsideOfTypes() throws Exception {
+    project
+        .file("build.sbt", "val Scala3 = \"3.3.7\"\nThisBuild / scalaVersion := Scala3\n")
+        .file("src/main/scala/q/all.scala", "package q\nextension (x: Int) def twice = 2 * x")
+        .file("src/main/scala/q/Kind.scala", "package q\nenum Kind { case A, B }")
+        .source(
+            "src/main/scala/p/B.scala",
+            scalaBenchmarks("B", "21.twice + q.Kind.A.ordinal")
+                .replaceFirst("import", "import q.twice\nimport"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
+  @Test
+  void filesWithErrorsAreLeftOut() throws Exception {
+    project
+        .file("build.sbt", "scalaVersion := \"2.13.18\"")
+        .source("src/main/scala/p/A.scala", scalaBenchmarks("A", "new Unknown"))
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "new A().first"))
+        .source("src/main/scala/p/C.scala", scalaBenchmarks("C", "this"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(result.missing()).isEqualTo("4 benchmarks: not found: type Unknown");
+  }
+}

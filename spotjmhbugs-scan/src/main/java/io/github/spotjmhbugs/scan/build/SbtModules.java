@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.build;
+
+import io.github.spotjmhbugs.host.source.Texts;
+import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.model.Model;
+
+/**
+ * The modules of a build of sbt, told by the text of its build files: nothing is run. The text is
+ * divided into definitions by its indentation. What a module needs is in its definition, and in the
+ * others that this one names.
+ */
+final class SbtModules {
+  private static final Pattern COMMENT =
+      Pattern.compile(
+          "(\"(?:[^\"\\\\\\n]++|\\\\.)*+\"?+)|//[^\\n]*+|/\\*(?:[^*]++|\\*(?!/))*+(?:\\*/)?+");
+
+  /** The first line of a definition, or of another statement. */
+  private static final Pattern STATEMENT =
+      Pattern.compile(
+          "(?m)^([ \\t]{0,16})(?=[a-zA-Z])"
+              + "(?:(?:lazy|implicit|private|override|final|inline)[ \\t]++){0,4}"
+              + "(?:(val|def|object)[ \\t]++`?([\\w-]++))?");
+
+  private static final Pattern PROJECT =
+      Pattern.compile("\\bproject\\b(?!/)|\\bcrossProject\\b|\\bprojectMatrix\\b|\\bProject\\(");
+  private static final Pattern FOLDER =
+      Pattern.compile("\\bfile\\(\\s*+\"([^\"]*+)\"\\s*+\\)((?:\\s*+/\\s*+\"[^\"\\n]*+\"){0,9})");
+  private static final Pattern CONFIGURES =
+      Pattern.compile("\\.\\s*+(?:dependsOn|enablePlugins|settings)\\s*+\\(");
+  private static final Pattern WORD = Pattern.compile("[a-zA-Z_]\\w*+");
+  private static final Pattern DEPENDS = Pattern.compile("\\bdependsOn\\s*+\\(");
+  private static final Pattern PLATFORM = Pattern.compile("(?:JVM|Jvm)\\d*$");
+  private static final Pattern PARENTHESIS = Pattern.compile("[()]");
+  private static final int LONGEST_HEAD = 400;
+  private static final int MOST_NEEDED = 5_000;
+
+  private static final Pattern MODULE =
+      Pattern.compile(
+          "\"([\\w.-]++)\"\\s*+(%{1,3})\\s*+(?:\"([\\w.-]++)\"|_\\b)\\s*+%\\s*+"
+              + "(?:\"([^\"\\s]++)\"|([\\w.]++))"
+              + "(?:\\s*+\\.?(?:cross|withCrossVersion|excludeAll)?\\s*+\\(?\\s*+CrossVersion\\.(\\w++))?+");
+  private static final Pattern STRING =
+      Pattern.compile("\\b(\\w++)(?:\\s*+:\\s*+String)?+\\s*+=\\s*+\"([^\"\\s]{1,100})\"");
+  private static final Pattern PLUGIN = Pattern.compile("[pP]lugin[\\s(]{1,20}$");
+  private static final Pattern ARTIFACTS = Pattern.compile("\"([\\w.-]++)\"");
+  private static final int NEAR = 400;
+
+  private static final Pattern REPOSITORY = Pattern.compile("\\bat\\s++\"(https://[^\"$\\s]++)\"");
+
+  private static final Pattern SCALA =
+      Pattern.compile("\\bscalaVersion\\s*+:=\\s*+(\"[\\w.-]++\"|[\\w.]++)");
+  private static final Pattern CROSS =
+      Pattern.compile(
+          "\\bcrossScalaVersions\\s*+:=\\s*+(?:\\w++\\()?+([^()\\n]*+(?:\\n[^()\\n]*+){0,9})");
+  private static final Pattern VALUE = Pattern.compile("\"([\\w.-]++)\"|([a-zA-Z][\\w.]*+)");
+  private static final Pattern NUMBER = Pattern.compile("(2\\.\\d{2}|3\\.\\d)\\.\\d{1,2}[\\w.-]*+");
+  private static final Pattern ANY_SCALA =
+      Pattern.compile("\"((?:2\\.1[23]|3\\.\\d)\\.\\d{1,2})\"");
+  private static final String USUAL_BINARY = "2.13";
+  private static final String USUAL_SCALA = "2.13.18";
+
+  /**
+   * The oldest Scala that there is a compiler for; most libraries for older ones are for it, too.
+   */
+  private static final String OLDEST_SCALA = "2.12.20";
+
+  private final Map<String, String> strings = new HashMap<>();
+  private final List<String> texts = new ArrayList<>();
+  private final List<Definition> projects = new ArrayList<>();
+  private final List<Definition> settings = new ArrayList<>();
+  private final Map<String, List<Definition>> named = new LinkedHashMap<>();
+
+  /** A definition, with what is in it; without a name it is a setting of the build. */
+  private record Definition(String kind, String name, String text, int start, int end, Path build) {
+    String code() {
+      return text.substring(start, end);
+    }
+
+    private String head() {
+      return text.substring(start, Math.min(end, start + LONGEST_HEAD));
+    }
+
+    boolean isProject() {
+      return kind.equals("val")
+          && (PROJECT.matcher(head()).find()
+              || FOLDER.matcher(head()).find()
+              || CONFIGURES.matcher(code()).find());
+    }
+
+    Path folder() throws IOException {
+      Matcher named = FOLDER.matcher(head());
+      if (named.find()) {
+        String path = named.group(1) + named.group(2).replaceAll("[\\s\"]", "");
+        String within = DeclaredModule.hasControl(path) ? name : path.replaceFirst("^/{1,9}", "");
+        return build.resolve(within).normalize();
+      }
+      // A function of the build may have made the name of the folder.
+      try (Stream<Path> beside = Files.list(build)) {
+        return beside
+            .filter(one -> Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS))
+            .filter(one -> plain(String.valueOf(one.getFileName())).equals(plain(name)))
+            .min(Comparator.naturalOrder())
+            .orElse(build.resolve(name));
+      }
+    }
+  }
+
+  SbtModules(BuildFiles files) {
+    for (Path file : files.sbt()) {
+      String text = COMMENT.matcher(Texts.read(file)).replaceAll("$1");
+      texts.add(text);
+      STRING
+          .matcher(text)
+          .results()
+          .forEach(string -> strings.putIfAbsent(string.group(1), string.group(2)));
+      Path folder = BuildFiles.folderOf(file);
+      divide(text, folder.endsWith("project") ? BuildFiles.folderOf(folder) : folder);
+    }
+  }
+
+  /** {@return whether sbt builds what is in a folder, and no other tool of ours} */
+  static boolean builds(BuildFiles files, Path folder) {
+    Predicate<Path> hasSbt = above -> files.sbt().contains(above.resolve(BuildFiles.SBT));
+    Predicate<Path> hasGradle =
+        above ->
+            files.scripts().stream()
+                .anyMatch(
+                    script ->
+                        script.equals(above.resolve("build.gradle"))
+                            || script.equals(above.resolve("build.gradle.kts")));
+    return files.upward(folder).stream()
+        .filter(hasSbt.or(hasGradle))
+        .findFirst()
+        .filter(hasSbt)
+        .isPresent();
+  }
+
+  private void divide(String text, Path build) {
+    record Open(int indent, String kind, String name, int start) {}
+    Deque<Open> open = new ArrayDeque<>();
+    List<MatchResult> lines = STATEMENT.matcher(text).results().toList();
+    for (int i = 0; i <= lines.size(); i++) {
+      int at = i < lines.size() ? lines.get(i).start() : text.length();
+      int indent = i < lines.size() ? lines.get(i).group(1).length() : 0;
+      while (!open.isEmpty() && open.peek().indent() >= indent) {
+        Open one = open.pop();
+        // What is in an object is found by its own name.
+        if (!one.kind().equals("object")) {
+          add(new Definition(one.kind(), one.name(), text, one.start(), at, build));
+        }
+      }
+      if (i < lines.size() && (lines.get(i).group(3) != null || indent == 0)) {
+        MatchResult line = lines.get(i);
+        boolean isNamed = line.group(3) != null;
+        open.push(new Open(indent, isNamed ? line.group(2) : "", isNamed ? line.group(3) : "", at));
+      }
+    }
+  }
+
+  private void add(Definition one) {
+    if (one.name().isEmpty()) {
+      settings.add(one);
+    } else if (one.isProject()) {
+      projects.add(one);
+    } else {
+      named.computeIfAbsent(one.name(), any -> new ArrayList<>()).add(one);
+    }
+  }
+
+  /** {@return the module in a folder; the resolver reads its model} */
+  DeclaredModule module(Path folder, ProjectResolver resolver) throws IOException {
+    Set<Path> folders = new LinkedHashSet<>(List.of(folder));
+    Set<Definition> needed = needed(folder, folders);
+    String scala = scala(needed);
+    Model model = DeclaredModule.emptyModel();
+    Map<String, Dependency> found = new LinkedHashMap<>();
+    String library = scala.startsWith("3") ? "scala3-library_3" : "scala-library";
+    add(found, "org.scala-lang", library, scala);
+    for (Definition one : needed) {
+      String text = one.code();
+      for (MatchResult each : MODULE.matcher(text).results().toList()) {
+        add(found, each, text, scala);
+      }
+    }
+    texts.forEach(
+        text ->
+            REPOSITORY
+                .matcher(text)
+                .results()
+                .forEach(at -> DeclaredModule.addRepository(model, at.group(1))));
+    model.setDependencies(List.copyOf(found.values()));
+    Model effective = resolver.effective(model);
+    return new DeclaredModule(folders, effective, effective.getDependencies());
+  }
+
+  /** The definitions that a module needs, and the modules that it depends on. */
+  private Set<Definition> needed(Path folder, Set<Path> folders) throws IOException {
+    Set<Definition> needed = new LinkedHashSet<>();
+    Deque<Definition> open = new ArrayDeque<>(settings);
+    List<Definition> own = projectsOf(folder);
+    // A module that none defines in a way that is read may need whatever any of them needs.
+    open.addAll(own.isEmpty() ? projects : own);
+    while (!open.isEmpty() && needed.size() < MOST_NEEDED) {
+      Definition next = open.remove();
+      if (needed.add(next)) {
+        String text = next.code();
+        WORD.matcher(text)
+            .results()
+            .map(word -> named.getOrDefault(word.group(), List.of()))
+            .forEach(open::addAll);
+        if (next.isProject()) {
+          folders.add(next.folder());
+          dependencies(text).forEach(open::add);
+        }
+      }
+    }
+    return needed;
+  }
+
+  private List<Definition> projectsOf(Path folder) throws IOException {
+    List<Definition> own = new ArrayList<>();
+    for (Definition project : projects) {
+      if (project.folder().equals(folder)) {
+        own.add(project);
+      }
+    }
+    return own;
+  }
+
+  private static String plain(String name) {
+    return name.replaceAll("[^a-zA-Z0-9]", "").toLowerCase(Locale.ROOT);
+  }
+
+  private Stream<Definition> dependencies(String text) {
+    Set<String> names = new LinkedHashSet<>();
+    Matcher depends = DEPENDS.matcher(text);
+    int at = 0;
+    while (depends.find(at)) {
+      at = end(text, depends.end());
+      WORD.matcher(text.substring(depends.end(), at))
+          .results()
+          .forEach(word -> names.add(word.group()));
+    }
+    // val coreJVM = core.jvm
+    for (String name : List.copyOf(names)) {
+      for (Definition one : named.getOrDefault(name, List.of())) {
+        WORD.matcher(one.head()).results().forEach(word -> names.add(word.group()));
+      }
+      names.add(PLATFORM.matcher(name).replaceFirst(""));
+    }
+    return projects.stream().filter(one -> names.contains(one.name()));
+  }
+
+  /** Where the parentheses end that have begun. */
+  private static int end(String text, int start) {
+    Matcher next = PARENTHESIS.matcher(text);
+    int depth = 1;
+    int at = start;
+    while (depth > 0 && next.find(at)) {
+      depth += next.group().equals("(") ? 1 : -1;
+      at = next.end();
+    }
+    return depth > 0 ? text.length() : at;
+  }
+
+  private void add(Map<String, Dependency> found, MatchResult module, String text, String scala) {
+    String before = text.substring(Math.max(0, module.start() - NEAR), module.start());
+    if (PLUGIN.matcher(before).find()) {
+      return;
+    }
+    String told = String.valueOf(module.group(5));
+    String version =
+        module.group(4) != null
+            ? module.group(4)
+            : told.startsWith("scalaVersion") ? scala : string(told);
+    Stream<String> artifacts = Stream.of(module.group(3) == null ? "" : module.group(3));
+    if (module.group(3) == null) {
+      // Seq("a", "b").map("group" %% _ % version)
+      String listed = before.substring(Math.max(0, before.lastIndexOf("Seq(")));
+      artifacts = ARTIFACTS.matcher(listed).results().map(one -> one.group(1));
+    }
+    String suffix = module.group(2).equals("%") ? "" : suffix(module.group(6), scala);
+    artifacts
+        .filter(artifact -> !artifact.isEmpty())
+        .forEach(artifact -> add(found, module.group(1), artifact + suffix, version));
+  }
+
+  /** {@return what a name stands for, perhaps one in an object; the name as unknown, if it is} */
+  private String string(String name) {
+    return strings.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "${" + name + "}");
+  }
+
+  private static String suffix(String cross, String scala) {
+    String binary = scala.startsWith("3") ? "3" : scala.substring(0, USUAL_BINARY.length());
+    if ("full".equals(cross) || "patch".equals(cross)) {
+      return "_" + scala;
+    }
+    boolean isOther = "3".equals(binary) && "for3Use2_13".equals(cross);
+    return "_" + (isOther ? "2.13" : "for2_13Use3".equals(cross) ? "3" : binary);
+  }
+
+  private static void add(
+      Map<String, Dependency> found, String group, String artifact, String version) {
+    if (DeclaredModule.hasControl(version)) {
+      return;
+    }
+    Dependency dependency = new Dependency();
+    dependency.setGroupId(group);
+    dependency.setArtifactId(artifact);
+    dependency.setVersion(version);
+    found.putIfAbsent(group + ":" + artifact, dependency);
+  }
+
+  /** The version of Scala: that of the module, or of the build, or the most usual of several. */
+  private String scala(Set<Definition> needed) {
+    List<String> all =
+        Stream.concat(needed.stream().map(Definition::code), texts.stream()).toList();
+    List<String> several = versions(CROSS, all);
+    String found =
+        Stream.of(
+                versions(SCALA, all).stream(),
+                several.stream().filter(version -> version.startsWith(USUAL_BINARY)),
+                several.stream(),
+                texts.stream()
+                    .flatMap(text -> ANY_SCALA.matcher(text).results())
+                    .map(version -> version.group(1)))
+            .flatMap(versions -> versions)
+            .findFirst()
+            .orElse(USUAL_SCALA);
+    return found.startsWith("2.10") || found.startsWith("2.11") ? OLDEST_SCALA : found;
+  }
+
+  private List<String> versions(Pattern told, List<String> all) {
+    return all.stream()
+        .flatMap(text -> told.matcher(text).results())
+        .flatMap(one -> VALUE.matcher(one.group(1)).results())
+        .map(value -> value.group(1) != null ? value.group(1) : string(value.group(2)))
+        .filter(version -> NUMBER.matcher(version).matches())
+        .toList();
+  }
+}
