@@ -46,7 +46,7 @@ class DownloadFilesTest {
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     String content = content(file);
     var commands = new Main(nowhere, nowhere).program().getSubcommands();
-    assertThat(commands).hasSize(10);
+    assertThat(commands).hasSize(11);
     for (CommandLine command : commands.values()) {
       assertThat(content).contains(command.getCommandName());
       assertThat(command.getCommandSpec().options())

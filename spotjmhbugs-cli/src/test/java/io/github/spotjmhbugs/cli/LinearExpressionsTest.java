@@ -40,7 +40,6 @@ class LinearExpressionsTest {
           Map.entry("NamedSpots#places", "a quoted name on such a line"),
           Map.entry("GradleValues#field", "a constant name; a value begins at each match only"),
           Map.entry("PracticePage#names", "a word of the user in the pages of the program"),
-          Map.entry("Causes#isInScala", "a simple name between the ends of words"),
           Map.entry("Exclusions#glob", "what the user excludes"),
           Map.entry("NamedPatterns#matching", "has limits of its own"),
           Map.entry("Programs#named", "a separator of one character"),
