@@ -161,10 +161,10 @@ class ServerTest {
   void anAnnotationThatSuppressesOthersIsExtended() throws Exception {
     Map<String, String> changes =
         Map.of(
-            "(\"A\")", "({\"A\", \"JMH_RETU_IGNORED_RESULT\"})",
+            "(\"A\")",
+            "({\"A\", \"JMH_RETU_IGNORED_RESULT\"})",
             "(value = {\"A\"}, justification = \"b\")",
-                "(value = {\"A\", \"JMH_RETU_IGNORED_RESULT\"}, justification = \"b\")",
-            "({})", "(\"JMH_RETU_IGNORED_RESULT\")");
+            "(value = {\"A\", \"JMH_RETU_IGNORED_RESULT\"}, justification = \"b\")");
     String annotation = "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings";
     Path file = deadCode();
     try (Editor editor = editor()) {

@@ -72,12 +72,11 @@ public final class SuppressionEdit {
     return edits.inOrder();
   }
 
+  /** An empty list suppresses all there is: whoever asks has another. */
   private static void extend(Expression value, String pattern, Edits edits) {
     if (!(value instanceof ArrayInitializer array)) {
       edits.insert(value.getStartPosition(), "{");
       edits.insert(JavaSource.end(value), ", " + pattern + "}");
-    } else if (array.expressions().isEmpty()) {
-      edits.replace(array.getStartPosition(), JavaSource.end(array), pattern);
     } else {
       List<?> all = array.expressions();
       edits.insert(JavaSource.end((ASTNode) all.get(all.size() - 1)), ", " + pattern);
