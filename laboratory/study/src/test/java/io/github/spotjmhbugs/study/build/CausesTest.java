@@ -75,6 +75,16 @@ class CausesTest {
   }
 
   @Test
+  void aParentThatWasNeverPublishedHasTheProperty() throws Exception {
+    String dependency = dependency("no.such", "library", "<version>${its}</version>");
+    project
+        .file("pom.xml", pom("a", true, dependency).replace("<groupId>g<", "<groupId>no.such<"))
+        .source("src/main/java/p/B.java", imported("B", "no.such.library.It"));
+
+    assertThat(missing()).startsWith("1 benchmark: parent no.such:top:pom:1: not found");
+  }
+
+  @Test
   void aVersionThatAScriptComputes() throws Exception {
     project
         .file("build.gradle", "dependencies { implementation \"no.such:library:${version()}\" }")
