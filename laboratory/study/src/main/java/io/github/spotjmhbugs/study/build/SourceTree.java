@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,6 +119,7 @@ record SourceTree(
       java.values().stream()
           .flatMap(types -> types.values().stream())
           .filter(file -> site.moduleOf(file).equals(module))
+          .sorted()
           .forEach(
               file ->
                   SUPERCLASS
@@ -129,7 +131,7 @@ record SourceTree(
                                   .computeIfAbsent(found.group(1), any -> new ArrayList<>())
                                   .add(file)));
     }
-    Set<Path> all = new TreeSet<>();
+    Set<Path> all = new LinkedHashSet<>();
     Deque<Path> open = new ArrayDeque<>(files);
     while (!open.isEmpty()) {
       Path next = open.remove();

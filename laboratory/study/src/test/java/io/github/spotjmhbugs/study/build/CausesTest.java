@@ -181,6 +181,20 @@ class CausesTest {
   }
 
   @Test
+  void whatABuildWouldGenerateOrALibraryOfTheSameAuthorsHas() throws Exception {
+    String library = dependency("g.h", "parsers", "<version>1</version>");
+    project
+        .file("pom.xml", pom("a", false, library))
+        .file("src/main/java/g/h/i/j/Own.java", "package g.h.i.j; public class Own {}")
+        .source("src/main/java/p/B.java", imported("B", "g.h.i.parsers.inner.Parser"));
+
+    assertThat(missing())
+        .startsWith(
+            "1 benchmark: uses classes such as g.h.i.parsers.inner.Parser, of which its module sees"
+                + " no source; a build may generate them, unless dependency g.h:parsers:jar:1: not");
+  }
+
+  @Test
   void whatIsWrittenInScala() throws Exception {
     project
         .file("src/main/scala/g/h/Own.scala", "package g.h; class Own")
