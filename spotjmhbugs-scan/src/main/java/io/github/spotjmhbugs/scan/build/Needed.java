@@ -77,7 +77,7 @@ public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems
         .filter(one -> alike.applyAsLong(one) >= Math.max(1, isWhole ? words.size() : 1))
         .map(
             one ->
-                DeclaredDependencies.NO_VERSION.equals(one.reason())
+                one.reason().startsWith(DeclaredDependencies.NO_VERSION)
                     ? ofVersions().orElse(one)
                     : one);
   }

@@ -222,7 +222,15 @@ final class Causes {
         .or(() -> isOwn ? Optional.empty() : needed.ofVersions())
         .map(Needed::text)
         .orElseGet(
-            () -> uses + example(isOwn ? "" : packageName, type) + (isOwn ? UNSEEN : NO_JAR));
+            () ->
+                uses
+                    + example(isOwn ? "" : packageName, type)
+                    + (isOwn ? UNSEEN + orElsewhere(packageName) : NO_JAR));
+  }
+
+  /** The packages of a project may be in a library, too, such as those of its authors. */
+  private String orElsewhere(String packageName) {
+    return needed.costing(packageName, false).map(one -> ", unless " + Needed.text(one)).orElse("");
   }
 
   private String example(String cause, String type) {

@@ -100,7 +100,8 @@ final class CompilerStrategy implements BuildStrategy {
     KotlinCompiler.Sources ofKotlin = kotlinModule.sources();
     Map<String, Path> javaSources = tree.nearest(files, needed.folders());
     Causes causes = new Causes(tree, needed, javaSources, jdk.feature(), made.errors());
-    List<Path> ofJava = files.stream().filter(Language.JAVA::has).toList();
+    List<Path> ofJava =
+        tree.withHeirs(files.stream().filter(Language.JAVA::has).toList(), needed.folders().get(0));
     if (!ofKotlin.files().isEmpty()) {
       Duration time = deadline.left().dividedBy(ofJava.isEmpty() ? 1 : 2);
       compileKotlin(ofKotlin, classPath, time, causes);

@@ -154,12 +154,14 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         .collect(Collectors.toSet());
   }
 
-  /** Its own, and what it imports: a package, what is in one, or what is in a class in one. */
+  /**
+   * Its own, and what it imports: a package, what is in one, or what is in a class in one. That may
+   * be the unnamed package, whose name is empty.
+   */
   private static Set<String> packages(String code) {
     Set<String> packages = new HashSet<>(Set.of(Language.packageOf(code)));
     for (String name : NamedSources.all(IMPORT, code)) {
-      Stream.iterate(
-              name, left -> !left.isEmpty(), left -> left.replaceFirst("(?:^|\\.)\\w*+$", ""))
+      Stream.iterate(name, left -> left.replaceFirst("(?:^|\\.)\\w*+$", ""))
           .limit(3)
           .forEach(packages::add);
     }

@@ -8,14 +8,19 @@ import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +37,10 @@ record SourceTree(
     Set<Path> scala,
     BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
+  private static final Pattern ABSTRACT =
+      Pattern.compile("\\babstract\\b[^;{}()]{1,200}?\\bclass\\b");
+  private static final Pattern SUPERCLASS =
+      Pattern.compile("\\bextends\\s++(?:\\w++\\s*+\\.\\s*+)*+(\\w++)");
 
   static SourceTree of(BuildSite site) throws IOException {
     Map<Path, Optional<Path>> starts = new HashMap<>();
@@ -95,6 +104,43 @@ record SourceTree(
     boolean isBeside = files.stream().anyMatch(file -> file.startsWith(start));
     int module = modules.indexOf(site.moduleOf(start));
     return isBeside ? -1 : module < 0 ? Integer.MAX_VALUE : module;
+  }
+
+  /**
+   * {@return Java sources with benchmarks, and those of their module that inherit benchmarks and
+   * may have none of their own: JMH runs a benchmark of an abstract class in each subclass}
+   *
+   * @param files the sources with benchmarks
+   * @param module the folder of their module
+   */
+  List<Path> withHeirs(List<Path> files, Path module) {
+    Map<String, List<Path>> heirs = new HashMap<>();
+    if (files.stream().anyMatch(file -> ABSTRACT.matcher(Texts.read(file)).find())) {
+      java.values().stream()
+          .flatMap(types -> types.values().stream())
+          .filter(file -> site.moduleOf(file).equals(module))
+          .sorted()
+          .forEach(
+              file ->
+                  SUPERCLASS
+                      .matcher(Language.JAVA.code(Texts.read(file)))
+                      .results()
+                      .forEach(
+                          found ->
+                              heirs
+                                  .computeIfAbsent(found.group(1), any -> new ArrayList<>())
+                                  .add(file)));
+    }
+    Set<Path> all = new LinkedHashSet<>();
+    Deque<Path> open = new ArrayDeque<>(files);
+    while (!open.isEmpty()) {
+      Path next = open.remove();
+      if (all.add(next)) {
+        String name = String.valueOf(next.getFileName()).replaceFirst("\\.java$", "");
+        open.addAll(heirs.getOrDefault(name, List.of()));
+      }
+    }
+    return List.copyOf(all);
   }
 
   /** {@return the folders in modules where the packages of Java sources start} */

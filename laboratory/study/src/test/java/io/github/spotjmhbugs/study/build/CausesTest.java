@@ -76,6 +76,16 @@ class CausesTest {
   }
 
   @Test
+  void aParentThatWasNeverPublishedHasTheProperty() throws Exception {
+    String dependency = dependency("no.such", "library", "<version>${its}</version>");
+    project
+        .file("pom.xml", pom("a", true, dependency).replace("<groupId>g<", "<groupId>no.such<"))
+        .source("src/main/java/p/B.java", imported("B", "no.such.library.It"));
+
+    assertThat(missing()).startsWith("1 benchmark: parent no.such:top:pom:1: not found");
+  }
+
+  @Test
   void aVersionThatAScriptComputes() throws Exception {
     project
         .file("build.gradle", "dependencies { implementation \"no.such:library:${version()}\" }")
@@ -169,6 +179,20 @@ class CausesTest {
         .isEqualTo(
             "2 benchmarks: uses classes such as g.h.i.Parser, of which its module sees no source;"
                 + " a build may generate them");
+  }
+
+  @Test
+  void whatABuildWouldGenerateOrALibraryOfTheSameAuthorsHas() throws Exception {
+    String library = dependency("g.h", "parsers", "<version>1</version>");
+    project
+        .file("pom.xml", pom("a", false, library))
+        .file("src/main/java/g/h/i/j/Own.java", "package g.h.i.j; public class Own {}")
+        .source("src/main/java/p/B.java", imported("B", "g.h.i.parsers.inner.Parser"));
+
+    assertThat(missing())
+        .startsWith(
+            "1 benchmark: uses classes such as g.h.i.parsers.inner.Parser, of which its module sees"
+                + " no source; a build may generate them, unless dependency g.h:parsers:jar:1: not");
   }
 
   @Test

@@ -42,6 +42,21 @@ class CompilerStrategyTest {
   }
 
   @Test
+  void compilesWhatInheritsBenchmarks() throws Exception {
+    project
+        .source(
+            "p/Base.java", benchmarks("Base", "return this;").replace("class", "abstract class"))
+        .file("p/Heir.java", "package p; public class Heir extends p.Base {}")
+        .file("p/q/HeirOfHeir.java", "package p.q; public class HeirOfHeir extends p.Heir {}")
+        .file("p/Other.java", "package p; public class Other extends Thread {}");
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(classes(result)).containsExactly("p/Base", "p/Heir", "p/q/HeirOfHeir");
+  }
+
+  @Test
   void findsWhatBuildScriptsDeclare() throws Exception {
     project
         .file(

@@ -48,6 +48,22 @@ class KotlinTest {
   }
 
   @Test
+  void whatIsInNoPackageIsImportedByItsName() throws Exception {
+    project
+        .file("build.gradle", "")
+        .file("src/main/kotlin/Bare.kt", "object Bare { fun it() = 1 }")
+        .source(
+            "src/jmh/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return Bare.it()")
+                .replace("import", "import Bare\nimport"));
+
+    BuildResult result = project.buildKotlin();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
+  @Test
   void sourceSetsOfOtherPlatformsAreLeftOut() throws Exception {
     String annotations = "package kotlinx.benchmark\n%s annotation class Benchmark%s";
     project
