@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -38,10 +39,16 @@ interface BuildStrategy {
       this(new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), problems);
     }
 
-    /** Adds what a build of Maven or Gradle left in a folder and the modules below it. */
+    /**
+     * Adds what a build of Maven or Gradle left in a folder and the modules below it. It comes
+     * first: our compiler leaves out the methods that it cannot compile.
+     */
     void addClassesBelow(Path folder) {
       try {
+        List<Path> compiled = List.copyOf(classes);
+        classes.clear();
         classes.addAll(ProjectClasses.below(folder).directories());
+        classes.addAll(compiled);
       } catch (IOException e) {
         // It left nothing.
       }

@@ -57,7 +57,7 @@ class KotlinTest {
             kotlinBenchmarks("InKotlin", "return Bare.it()")
                 .replace("import", "import Bare\nimport"));
 
-    BuildResult result = project.buildKotlin();
+    BuildResult result = project.buildFetching();
 
     assertThat(result.missing()).isEmpty();
     assertThat(result.seen()).isEqualTo(2);
