@@ -170,7 +170,6 @@ class StudyTest {
                 "studied", 8,
                 "sources obtained", 7,
                 "with benchmarks", 6,
-                "in a language that is compiled", 6,
                 "scanned", 5,
                 "with findings", 5));
     assertThat(study.out()).contains("| listed | 10 | 100.0 |", "| unforked | 9 | 90.0 |");
