@@ -64,11 +64,14 @@ public final class BuildRun {
     if (site.jdks().all().isEmpty()) {
       throw new StepFailure("no JDK found for the build");
     }
-    return run(
-        List.of(
-            new CompilerStrategy(site, made),
-            new OwnBuild(site, made, Tool.MAVEN),
-            new OwnBuild(site, made, Tool.GRADLE)));
+    OwnBuild maven = new OwnBuild(site, made, Tool.MAVEN);
+    OwnBuild gradle = new OwnBuild(site, made, Tool.GRADLE);
+    for (OwnBuild each : List.of(maven, gradle)) {
+      if (each.suits()) {
+        each.deleteClasses();
+      }
+    }
+    return run(List.of(new CompilerStrategy(site, made), maven, gradle));
   }
 
   /** Tries the strategies in order until all benchmarks are in class files. */

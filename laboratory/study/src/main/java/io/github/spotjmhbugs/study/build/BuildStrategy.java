@@ -25,6 +25,15 @@ interface BuildStrategy {
    */
   String build(Deadline deadline) throws IOException, InterruptedException;
 
+  /** {@return where builds leave class files, in a folder and the modules below it} */
+  static List<Path> classesBelow(Path folder) {
+    try {
+      return ProjectClasses.below(folder).directories();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
   /**
    * What strategies make.
    *
@@ -44,14 +53,10 @@ interface BuildStrategy {
      * first: our compiler leaves out the methods that it cannot compile.
      */
     void addClassesBelow(Path folder) {
-      try {
-        List<Path> compiled = List.copyOf(classes);
-        classes.clear();
-        classes.addAll(ProjectClasses.below(folder).directories());
-        classes.addAll(compiled);
-      } catch (IOException e) {
-        // It left nothing.
-      }
+      List<Path> compiled = List.copyOf(classes);
+      classes.clear();
+      classes.addAll(classesBelow(folder));
+      classes.addAll(compiled);
     }
   }
 }

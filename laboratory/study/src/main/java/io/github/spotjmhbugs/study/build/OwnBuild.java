@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.host.classpath.FileTree;
+import io.github.spotjmhbugs.host.classpath.FileWalk;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.strangers.CleanEnvironment;
 import io.github.spotjmhbugs.strangers.Command;
@@ -9,6 +10,7 @@ import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.strangers.ProcessOutcome;
 import io.github.spotjmhbugs.strangers.ProgramRun;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +77,22 @@ record OwnBuild(BuildSite site, Made made, Tool tool) implements BuildStrategy {
       made.addClassesBelow(build.getKey());
     }
     return String.join(", ", outcomes);
+  }
+
+  /** Deletes the class files that the repository has: they may be of older sources. */
+  void deleteClasses() throws IOException {
+    for (Path folder : builds().keySet()) {
+      for (Path classes : BuildStrategy.classesBelow(folder)) {
+        FileWalk.over(
+            classes,
+            any -> true,
+            (file, attributes) -> {
+              if (file.toString().endsWith(".class")) {
+                Files.delete(file);
+              }
+            });
+      }
+    }
   }
 
   /** The modules with benchmarks, or what compiles them, by the folder where the build starts. */

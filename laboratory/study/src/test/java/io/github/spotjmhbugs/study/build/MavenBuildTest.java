@@ -8,17 +8,20 @@ import static io.github.spotjmhbugs.study.Poms.pom;
 import static io.github.spotjmhbugs.study.build.Projects.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.strangers.Deadline;
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import io.github.spotjmhbugs.study.build.BuildStrategy.Made;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.openjdk.jmh.annotations.Benchmark;
 
 /** Real builds of small projects by Maven. */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -84,6 +87,23 @@ class MavenBuildTest {
     assertThat(project.logs().resolve("build-maven.log"))
         .content()
         .contains("Broken.java:[1,", "cannot find symbol");
+  }
+
+  /** The repository's class file is of an older source, which had both benchmarks. */
+  @Test
+  void classFilesOfTheRepositoryDoNotCount() throws Exception {
+    project
+        .file("pom.xml", pom("top", false, LEVEL_8, PLUGINS, JMH))
+        .source("src/main/java/p/Half.java", benchmarks("Half", "return new q.Made();"));
+    TestClasses.compile(
+        project.root().resolve("target/classes"),
+        List.of(TestClasses.jarOf(Benchmark.class)),
+        benchmarks("Half", "return this;"));
+
+    BuildResult result = project.buildAllowed();
+
+    assertThat(result.builtBy()).isEqualTo("compiler");
+    assertThat(result.seen()).isEqualTo(1);
   }
 
   @Test
