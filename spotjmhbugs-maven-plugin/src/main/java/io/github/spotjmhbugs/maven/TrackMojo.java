@@ -44,16 +44,6 @@ public final class TrackMojo extends AbstractReactorMojo {
   /** What JMH's annotation processor leaves beside the classes of benchmarks. */
   private static final String BENCHMARKS = "META-INF/BenchmarkList";
 
-  /** What fails the build. */
-  enum Failure {
-    /** A benchmark that has regressed. */
-    REGRESSION,
-    /** That, or a result that cannot be believed. */
-    DOUBT,
-    /** Nothing but errors. */
-    NEVER
-  }
-
   /** The arguments for JMH, separated by blanks, such as -f 5 -wi 5 MyBenchmark. */
   @Parameter(property = "spotjmhbugs.jmh", defaultValue = "")
   private String jmh = "";
@@ -86,16 +76,17 @@ public final class TrackMojo extends AbstractReactorMojo {
   @Parameter(property = "spotjmhbugs.resolve", defaultValue = "10")
   private double resolve = 10;
 
-  /** What fails the build: regression, doubt (a regression, too), or never. */
+  /** What fails the build: regression, doubt (a regression, too), or none. */
   @Parameter(property = "spotjmhbugs.failOnResults", defaultValue = "regression")
   private String failOnResults = "regression";
 
   @Override
   void execute(List<BenchmarkModule> modules, MavenProject home)
       throws MojoExecutionException, MojoFailureException {
-    Failure failing;
+    TrackedRun.FailOn failing;
     try {
-      failing = EnumParameter.one("spotjmhbugs.failOnResults", failOnResults, Failure.class);
+      failing =
+          EnumParameter.one("spotjmhbugs.failOnResults", failOnResults, TrackedRun.FailOn.class);
     } catch (IllegalArgumentException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
@@ -193,14 +184,8 @@ public final class TrackMojo extends AbstractReactorMojo {
     return findings;
   }
 
-  private static void judge(TrackedRun run, Failure failing) throws MojoFailureException {
-    boolean fails =
-        switch (failing) {
-          case REGRESSION -> run.regressions() > 0;
-          case DOUBT -> run.regressions() + run.doubts() > 0;
-          case NEVER -> false;
-        };
-    if (fails) {
+  private static void judge(TrackedRun run, TrackedRun.FailOn failing) throws MojoFailureException {
+    if (run.fails(failing)) {
       throw new MojoFailureException(run.headline() + ", see above");
     }
   }

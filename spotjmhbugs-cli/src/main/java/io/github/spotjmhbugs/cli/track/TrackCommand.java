@@ -47,16 +47,6 @@ import picocli.CommandLine.Spec;
           + " be compared."
     })
 final class TrackCommand implements Callable<Integer> {
-  /** What fails a build. */
-  enum Failure {
-    /** A benchmark that has regressed. */
-    REGRESSION,
-    /** That, or a result that cannot be believed. */
-    DOUBT,
-    /** Nothing but errors. */
-    NONE
-  }
-
   private final PrintStream out;
   private final PrintStream err;
 
@@ -127,7 +117,7 @@ final class TrackCommand implements Callable<Integer> {
       description =
           "Exit with 1 for a regression, for a doubt as well, or for none (default:"
               + " ${DEFAULT-VALUE}).")
-  private Failure failOn = Failure.REGRESSION;
+  private TrackedRun.FailOn failOn = TrackedRun.FailOn.REGRESSION;
 
   TrackCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -161,7 +151,10 @@ final class TrackCommand implements Callable<Integer> {
       if (comment != null) {
         write(comment, run.markdown());
       }
-      return opened.isComplete() ? status(run) : ExitStatus.ERROR;
+      if (!opened.isComplete()) {
+        return ExitStatus.ERROR;
+      }
+      return run.fails(failOn) ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
     } catch (IOException e) {
       say(Problem.error("track", e));
       return ExitStatus.ERROR;
@@ -193,16 +186,6 @@ final class TrackCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new IOException(Problem.error(file.toString(), e).text(), e);
     }
-  }
-
-  private int status(TrackedRun run) {
-    boolean fails =
-        switch (failOn) {
-          case REGRESSION -> run.regressions() > 0;
-          case DOUBT -> run.regressions() + run.doubts() > 0;
-          case NONE -> false;
-        };
-    return fails ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
   private ParameterException wrong(String message) {

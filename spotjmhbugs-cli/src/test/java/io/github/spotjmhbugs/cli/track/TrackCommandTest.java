@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code spotjmhbugs track}, from its arguments to its exit status. */
 class TrackCommandTest {
@@ -146,6 +147,37 @@ class TrackCommandTest {
           .singleElement()
           .asString()
           .matches(".*/20\\d\\d-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d(-[0-9a-f]{40})?\\.json\\.gz");
+    }
+  }
+
+  /** Nothing would find it again, or it would overwrite what is elsewhere. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", ".hidden", "../elsewhere", "feature/x", "C:x", "a\\b", "a\nb", "a\0b"})
+  void aNameThatNoHistoryFindsIsRefused(String name) throws IOException {
+    CommandLineRun outcome =
+        run("--history", history, "--append", "--name", name, result("a.json", 10));
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).contains("is no name for a file of a history").hasLineCount(1);
+    assertThat(history)
+        .satisfiesAnyOf(
+            one -> assertThat(one).doesNotExist(), one -> assertThat(one).isEmptyDirectory());
+  }
+
+  /** Else a change is compared with whatever hash comes last. */
+  @Test
+  void filesThatAreNamedByCommitsAloneAreInNoOrder() throws IOException {
+    Files.createDirectories(history);
+    Files.copy(result("a.json", 10), history.resolve("1e06dca0d2.json"));
+    for (String form : List.of("--append", "--fail-on=none")) {
+      CommandLineRun outcome = run("--history", history, form, result("b.json", 10));
+      assertThat(outcome.status()).isEqualTo(2);
+      assertThat(outcome.err())
+          .isEqualTo(
+              "spotjmhbugs: track: "
+                  + history
+                  + ": files that are named by commits alone, such as 1e06dca0d2, have no order;"
+                  + " put a time or a number before the commit\n");
     }
   }
 

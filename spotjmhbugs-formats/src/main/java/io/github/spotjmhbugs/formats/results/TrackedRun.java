@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -27,6 +26,16 @@ public record TrackedRun(Inspected inspected, Optional<Base> base, Optional<Hist
 
   /** GitHub takes 65,536 characters. */
   private static final int LONGEST = 60_000;
+
+  /** What fails a build. */
+  public enum FailOn {
+    /** A benchmark that has regressed. */
+    REGRESSION,
+    /** That, or a result that cannot be believed. */
+    DOUBT,
+    /** Nothing but errors. */
+    NONE
+  }
 
   /**
    * A comparison.
@@ -48,6 +57,20 @@ public record TrackedRun(Inspected inspected, Optional<Base> base, Optional<Hist
     return inspected.inspection().remarks().stream().map(Remark::benchmark).distinct().count();
   }
 
+  /**
+   * Judges the run.
+   *
+   * @param failOn what fails a build
+   * @return whether it fails
+   */
+  public boolean fails(FailOn failOn) {
+    return switch (failOn) {
+      case REGRESSION -> regressions() > 0;
+      case DOUBT -> regressions() + doubts() > 0;
+      case NONE -> false;
+    };
+  }
+
   /** {@return one line, as {@code 1 regressed, 0 improved; 2 of 12 benchmarks in doubt}} */
   public String headline() {
     long improved =
@@ -62,8 +85,7 @@ public record TrackedRun(Inspected inspected, Optional<Base> base, Optional<Hist
     StringBuilder text = new StringBuilder(MARKER);
     text.append("\n### JMH: ").append(headline()).append("\n\n");
     sections(
-            (one, judgement) ->
-                ComparisonMarkdown.of(Map.of(inspected.file(), one.comparison()), judgement),
+            one -> ComparisonMarkdown.of(compared(one), one.judgement()),
             one -> new HistoryTable(one).markdown(),
             InspectionMarkdown.of(List.of(inspected)))
         .forEach(
@@ -88,8 +110,7 @@ public record TrackedRun(Inspected inspected, Optional<Base> base, Optional<Hist
   public String text(int width) {
     StringBuilder text = new StringBuilder();
     sections(
-            (one, judgement) ->
-                ComparisonText.of(Map.of(inspected.file(), one.comparison()), judgement, width),
+            one -> ComparisonText.of(compared(one), one.judgement(), width),
             one -> new HistoryTable(one).text(width),
             InspectionText.of(List.of(inspected), width))
         .forEach(
@@ -101,18 +122,17 @@ public record TrackedRun(Inspected inspected, Optional<Base> base, Optional<Hist
     return text.append(headline()).append('\n').toString();
   }
 
+  private Map<String, ResultComparison> compared(Base one) {
+    return Map.of(inspected.file(), one.comparison());
+  }
+
   private record Section(String title, String text) {}
 
   private List<Section> sections(
-      BiFunction<Base, Judgement, String> comparison,
-      Function<History, String> history,
-      String inspection) {
+      Function<Base, String> comparison, Function<History, String> history, String inspection) {
     List<Section> all = new ArrayList<>();
     base.ifPresent(
-        one ->
-            all.add(
-                new Section(
-                    "Compared with " + one.name(), comparison.apply(one, one.judgement()))));
+        one -> all.add(new Section("Compared with " + one.name(), comparison.apply(one))));
     news.ifPresent(one -> all.add(new Section("New in the history", history.apply(one))));
     all.add(new Section("Can these results be believed?", inspection));
     return all;

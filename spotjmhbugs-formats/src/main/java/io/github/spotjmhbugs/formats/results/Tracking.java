@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.formats.results;
 
+import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.history.Compaction;
 import io.github.spotjmhbugs.results.history.GitCommits;
@@ -13,6 +14,7 @@ import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import io.github.spotjmhbugs.results.score.ResultFile;
 import io.github.spotjmhbugs.results.score.SimilarRuns;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -108,7 +110,7 @@ public record Tracking(
       }
       return Compaction.append(result, directory, label);
     } catch (IOException e) {
-      throw of(directory.resolve(label), e);
+      throw of(directory + File.separator + OneLine.of(label), e);
     }
   }
 
@@ -141,13 +143,9 @@ public record Tracking(
   private History news(List<RunFile> earlier) throws IOException {
     List<RunFile> all = new ArrayList<>(earlier);
     all.add(RunFile.of(result.toAbsolutePath().getFileName(), result));
-    return history(all).newSince(history(earlier));
-  }
-
-  private History history(List<RunFile> files) throws IOException {
     List<IOException> problems = new ArrayList<>();
     Optional<History> read =
-        History.of(files, tolerance, CONFIDENCE, (file, e) -> problems.add(of(file, e)));
+        History.ofNews(all, tolerance, CONFIDENCE, (file, e) -> problems.add(of(file, e)));
     if (read.isEmpty()) {
       throw problems.get(0);
     }
@@ -163,7 +161,7 @@ public record Tracking(
   }
 
   /** A problem that says which file it is about. */
-  private static IOException of(Path file, IOException problem) {
+  private static IOException of(Object file, IOException problem) {
     return new IOException(Problem.error(file.toString(), problem).text(), problem);
   }
 }

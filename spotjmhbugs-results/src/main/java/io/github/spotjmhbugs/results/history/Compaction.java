@@ -11,12 +11,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** Makes result files small without losing anything of them. */
 public final class Compaction {
   private static final String SUFFIX = ".gz";
+
+  /** What file systems do not take as a part of a name, or take as the end of one. */
+  private static final Pattern UNFIT = Pattern.compile("[/\\\\:*?\"<>|\\p{Cntrl}]");
 
   private Compaction() {}
 
@@ -78,11 +82,15 @@ public final class Compaction {
    *
    * @param file a result file; it stays where it is
    * @param directory the history, which is made if it is not there
-   * @param name the name of the copy, without an extension
+   * @param name the name of the copy, without an extension; it stands in the directory itself, and
+   *     is not hidden, for {@link RunFile} to find it
    * @return the compressed copy, which is there as a whole or not at all
    * @throws IOException when it cannot be written, or the history has a file of that name
    */
   public static Path append(Path file, Path directory, String name) throws IOException {
+    if (name.isBlank() || name.startsWith(".") || UNFIT.matcher(name).find()) {
+      throw new IOException("is no name for a file of a history: it is empty, hidden or a path");
+    }
     Files.createDirectories(directory);
     Path compressed = directory.resolve(name + ".json" + SUFFIX);
     Path plain = plain(compressed);

@@ -56,35 +56,63 @@ public record History(List<String> runs, List<Series> series) {
       double tolerance,
       double confidence,
       BiConsumer<Path, IOException> problems) {
+    return read(files, problems).map(read -> of(read, tolerance, confidence));
+  }
+
+  /**
+   * Reads files and finds the changes that the last of them has shown.
+   *
+   * @param files the files in the order of time, at least one
+   * @param tolerance as for {@link #of}
+   * @param confidence of the intervals, between 0 and 1
+   * @param problems is told each file that cannot be read, and why
+   * @return the history with these changes only; empty when there was a problem
+   */
+  public static Optional<History> ofNews(
+      List<RunFile> files,
+      double tolerance,
+      double confidence,
+      BiConsumer<Path, IOException> problems) {
+    return read(files, problems)
+        .map(
+            read ->
+                of(read, tolerance, confidence)
+                    .newSince(of(read.subList(0, read.size() - 1), tolerance, confidence)));
+  }
+
+  private static Optional<List<Read>> read(
+      List<RunFile> files, BiConsumer<Path, IOException> problems) {
     Map<RunSettings, RunSettings> settings = new ConcurrentHashMap<>();
     List<Read> read = files.parallelStream().map(file -> read(file, settings)).toList();
     read.forEach(
         one -> one.problem().ifPresent(problem -> problems.accept(one.file().path(), problem)));
-    if (read.stream().anyMatch(one -> one.problem().isPresent())) {
-      return Optional.empty();
-    }
+    return read.stream().anyMatch(one -> one.problem().isPresent())
+        ? Optional.empty()
+        : Optional.of(read);
+  }
+
+  private static History of(List<Read> read, double tolerance, double confidence) {
     Map<Benchmark, SeriesBuilder> builders = new LinkedHashMap<>();
     Map<Benchmark, Benchmark> inLastUnit = new HashMap<>();
     // The unit is that of the last run, which people know.
-    for (int run = files.size() - 1; run >= 0; run--) {
+    for (int run = read.size() - 1; run >= 0; run--) {
       for (Map.Entry<Benchmark, Score> entry : read.get(run).scores().entrySet()) {
         Benchmark benchmark = entry.getKey();
         Score score = entry.getValue();
         Benchmark same =
             inLastUnit.computeIfAbsent(benchmark, any -> alike(benchmark, builders.keySet()));
         builders
-            .computeIfAbsent(same, any -> new SeriesBuilder(same, files.size()))
+            .computeIfAbsent(same, any -> new SeriesBuilder(same, read.size()))
             .add(run, score.mean(), benchmark.unit(), score.settings());
       }
     }
-    return Optional.of(
-        new History(
-            files.stream().map(RunFile::label).toList(),
-            builders.values().parallelStream()
-                .map(builder -> builder.build(tolerance, confidence))
-                .flatMap(Optional::stream)
-                .sorted(Series.BY_NEED)
-                .toList()));
+    return new History(
+        read.stream().map(one -> one.file().label()).toList(),
+        builders.values().parallelStream()
+            .map(builder -> builder.build(tolerance, confidence))
+            .flatMap(Optional::stream)
+            .sorted(Series.BY_NEED)
+            .toList());
   }
 
   /** The same benchmark in a unit that can be converted, or itself. */
@@ -147,7 +175,7 @@ public record History(List<String> runs, List<Series> series) {
    * @param earlier the history without the last runs
    * @return the same history with only the changes that the last runs have shown
    */
-  public History newSince(History earlier) {
+  History newSince(History earlier) {
     Map<String, List<Change>> known =
         earlier.series.stream()
             .collect(Collectors.toMap(History::key, Series::changes, (one, other) -> one));

@@ -76,10 +76,20 @@ public record RunFile(String label, Path path) {
    * @param directory a directory; it need not exist
    * @return its result files, in the order of the times in their names if all have one, else of
    *     their names
-   * @throws IOException when it cannot be read
+   * @throws IOException when it cannot be read, or has names that are hashes of commits alone,
+   *     which are in no order; the message begins with the directory
    */
   public static List<RunFile> inTime(Path directory) throws IOException {
     List<RunFile> runs = Files.exists(directory) ? in(directory) : List.of();
+    Optional<RunFile> hash =
+        runs.stream().filter(run -> COMMIT.matcher(run.label).matches()).findFirst();
+    if (hash.isPresent()) {
+      throw new IOException(
+          directory
+              + ": files that are named by commits alone, such as "
+              + hash.get().label
+              + ", have no order; put a time or a number before the commit");
+    }
     boolean areNamed = runs.stream().allMatch(run -> run.time().isPresent());
     return runs.stream()
         .sorted(
