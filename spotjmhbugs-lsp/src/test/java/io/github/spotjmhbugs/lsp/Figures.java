@@ -34,7 +34,7 @@ final class Figures {
         server.ask(
             "initialize",
             "{\"processId\":null,\"capabilities\":{},\"initializationOptions\":" + settings + "}");
-        server.tell("textDocument/didOpen", open(file, text));
+        server.tell("textDocument/didOpen", ServerProcess.open(file, text));
         server.await(PUBLISHED);
         print("%s: first diagnostics after %.2f s", name, (System.nanoTime() - start) / SECOND);
         List<Double> times = new ArrayList<>();
@@ -65,22 +65,6 @@ final class Figures {
         .filter(line -> line.startsWith("VmRSS"))
         .findFirst()
         .orElse("no memory is known here");
-  }
-
-  private static String open(Path file, String text) {
-    return new Gson()
-        .toJson(
-            Map.of(
-                "textDocument",
-                Map.of(
-                    "uri",
-                    file.toUri().toString(),
-                    "languageId",
-                    "java",
-                    "version",
-                    0,
-                    "text",
-                    text)));
   }
 
   /** Inserts an empty line, or removes it. */

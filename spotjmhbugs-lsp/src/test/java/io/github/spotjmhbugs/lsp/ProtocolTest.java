@@ -9,7 +9,6 @@ import io.github.spotjmhbugs.host.TestClasses;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,22 +57,6 @@ class ProtocolTest {
 
   @TempDir private Path folder;
 
-  private static String open(Path file, String text) {
-    return new Gson()
-        .toJson(
-            Map.of(
-                "textDocument",
-                Map.of(
-                    "uri",
-                    file.toUri().toString(),
-                    "languageId",
-                    "java",
-                    "version",
-                    1,
-                    "text",
-                    text)));
-  }
-
   private static String initialize(Object process) {
     return "{\"processId\":%s,\"rootUri\":null,\"capabilities\":{},\"initializationOptions\":%s}"
         .formatted(process, new Gson().toJson(ProjectFolder.settings()));
@@ -92,7 +75,7 @@ class ProtocolTest {
       JsonObject able = server.ask("initialize", initialize(ProcessHandle.current().pid()));
       assertThat(able.toString()).contains("\"change\":2", "quickfix");
       server.tell("initialized", "{}");
-      server.tell("textDocument/didOpen", open(file, TestClasses.DEAD_CODE));
+      server.tell("textDocument/didOpen", ServerProcess.open(file, TestClasses.DEAD_CODE));
       assertThat(server.await("textDocument/publishDiagnostics").toString())
           .contains("JMH_RETU_IGNORED_RESULT");
       for (String message : MALFORMED) {
@@ -137,6 +120,17 @@ class ProtocolTest {
       editor.hangUp();
       assertThat(editor.exit()).isEqualTo(1);
       assertThat(server.exit()).isEqualTo(1);
+    }
+  }
+
+  /** The editor is outside of the container that the server is in. */
+  @Test
+  void theServerDoesNotMissAProcessThatItCannotSee() throws Exception {
+    try (ServerProcess server = new ServerProcess(folder)) {
+      server.ask("initialize", initialize(Integer.MAX_VALUE));
+      assertThat(server.ask("shutdown", "null").has("error")).isFalse();
+      server.tell("exit", "null");
+      assertThat(server.exit()).isZero();
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.scan.Main;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The program as an editor starts it, and the bytes that go in and out. */
@@ -44,6 +46,23 @@ final class ServerProcess implements AutoCloseable {
         System.getProperty("java.class.path"),
         Main.class.getName(),
         "lsp");
+  }
+
+  /** What an editor says of a file that it opens. */
+  static String open(Path file, String text) {
+    return new Gson()
+        .toJson(
+            Map.of(
+                "textDocument",
+                Map.of(
+                    "uri",
+                    file.toUri().toString(),
+                    "languageId",
+                    "java",
+                    "version",
+                    1,
+                    "text",
+                    text)));
   }
 
   long pid() {

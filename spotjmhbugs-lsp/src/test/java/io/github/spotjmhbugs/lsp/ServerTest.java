@@ -180,6 +180,24 @@ class ServerTest {
     }
   }
 
+  /** So there is nothing to extend. */
+  @Test
+  void anAnnotationWithoutPatternsSuppressesAll() throws Exception {
+    Path file = deadCode();
+    try (Editor editor = editor()) {
+      for (String none : List.of("", "({})", "(justification = \"b\")", "(value = {})")) {
+        String text =
+            TestClasses.DEAD_CODE.replace(
+                "@Benchmark public void",
+                "@edu.umd.cs.findbugs.annotations.SuppressFBWarnings"
+                    + none
+                    + " @Benchmark public void");
+        assertThat(editor.open(file, text)).as(none).isEmpty();
+        close(editor, file);
+      }
+    }
+  }
+
   @Test
   void aFindingCanBeAddedToTheBaseline() throws Exception {
     Path file = deadCode();

@@ -72,7 +72,7 @@ public final class SuppressionEdit {
     return edits.inOrder();
   }
 
-  /** An empty list suppresses all there is: whoever asks has another. */
+  /** An empty list suppresses everything, so there would be no finding to ask about. */
   private static void extend(Expression value, String pattern, Edits edits) {
     if (!(value instanceof ArrayInitializer array)) {
       edits.insert(value.getStartPosition(), "{");

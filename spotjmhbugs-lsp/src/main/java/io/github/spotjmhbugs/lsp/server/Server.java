@@ -111,17 +111,13 @@ public final class Server implements LanguageServer {
         new InitializeResult(can, new ServerInfo("SpotJMHBugs", Version.current())));
   }
 
-  /** An editor that dies may leave its end of the pipe open. */
+  /**
+   * An editor that dies may leave its end of the pipe open. One whose process is not seen from here
+   * is outside of a container, and not dead.
+   */
   private void watch(int process) {
-    Thread watch =
-        new Thread(
-            () -> {
-              ProcessHandle.of(process).ifPresent(editor -> editor.onExit().join());
-              end.complete(false);
-            },
-            "editor");
-    watch.setDaemon(true);
-    watch.start();
+    ProcessHandle.of(process)
+        .ifPresent(editor -> asked(editor.onExit().thenRun(() -> end.complete(false))));
   }
 
   /**
@@ -151,7 +147,7 @@ public final class Server implements LanguageServer {
     }
   }
 
-  /** Nobody waits for what an editor answers to this. */
+  /** Keeps an answer that nobody waits for. */
   private void asked(CompletableFuture<?> answer) {
     answers.add(answer);
     answers.removeIf(CompletableFuture::isDone);
