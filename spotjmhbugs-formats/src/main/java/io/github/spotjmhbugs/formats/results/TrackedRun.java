@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.formats.results;
 
+import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.history.Change.Kind;
 import io.github.spotjmhbugs.results.history.History;
 import io.github.spotjmhbugs.results.inspect.Remark;
@@ -132,7 +133,8 @@ public record TrackedRun(Inspected inspected, Optional<Base> base, Optional<Hist
       Function<Base, String> comparison, Function<History, String> history, String inspection) {
     List<Section> all = new ArrayList<>();
     base.ifPresent(
-        one -> all.add(new Section("Compared with " + one.name(), comparison.apply(one))));
+        one ->
+            all.add(new Section("Compared with " + OneLine.of(one.name()), comparison.apply(one))));
     news.ifPresent(one -> all.add(new Section("New in the history", history.apply(one))));
     all.add(new Section("Can these results be believed?", inspection));
     return all;

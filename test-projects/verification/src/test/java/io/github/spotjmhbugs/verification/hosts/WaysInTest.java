@@ -24,6 +24,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -216,6 +217,47 @@ class WaysInTest {
         .content()
         .contains("--method PATCH repos/org/example/issues/comments/42 -F body=@" + home)
         .doesNotContain("POST");
+  }
+
+  /** Whoever writes the marker first would else silence the action. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
+  void aCommentOfSomebodyElseIsLeftAlone(@TempDir Path home) throws Exception {
+    Map<String, String> variables = tracked(home, "42\\n");
+    Path gh = home.resolve("programs/gh");
+    script(gh, Files.readString(gh) + "case $* in *PATCH*) exit 1 ;; esac\n");
+    variables.put("BASE_BENCHMARKS", "base.jar");
+    assertThat(step(TRACK, variables).output()).noneMatch(line -> line.startsWith("::warning::"));
+    assertThat(home.resolve("gh.log"))
+        .content()
+        .contains("--method POST repos/org/example/issues/17");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | '' | false | nothing to compare with",
+        "'' | base.jar | true | append needs history",
+        "here | base.jar | true | append takes no base-benchmarks",
+        "none | '' | false | history: none is no directory"
+      })
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
+  void wrongInputsAreSaidBeforeAnythingIsMeasured(
+      String history, String base, String append, String message, @TempDir Path home)
+      throws Exception {
+    Map<String, String> variables = tracked(home, "");
+    script(home.resolve("programs/java"), "touch '" + home.resolve("measured") + "'\n");
+    variables.put("HISTORY", history);
+    variables.put("BASE_BENCHMARKS", base);
+    variables.put("APPEND", append);
+    ChildProcess step = step(TRACK, variables);
+    assertThat(step.exitCode()).isEqualTo(2);
+    assertThat(step.output())
+        .singleElement()
+        .asString()
+        .startsWith("::error::SpotJMHBugs: " + message);
+    assertThat(home.resolve("measured")).doesNotExist();
   }
 
   @Test
