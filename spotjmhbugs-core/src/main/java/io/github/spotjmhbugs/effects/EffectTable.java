@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -173,9 +174,11 @@ public final class EffectTable {
   }
 
   /** {@return whether a call is known to reach files, other processes or machines} */
-  public boolean doesInputOutput(MethodInsnNode call) {
-    return says(TypeWord.IO, call.owner)
-        && find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isEmpty();
+  public boolean waits(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && (says(call, Trait.SLEEPS)
+            || (says(TypeWord.IO, call.owner)
+                && find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isEmpty()));
   }
 
   /** {@return whether the table says something of the method that a call names} */

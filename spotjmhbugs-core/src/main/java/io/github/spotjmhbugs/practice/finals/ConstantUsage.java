@@ -4,7 +4,10 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodEffects.Trait;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
@@ -24,6 +27,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Where a benchmark shows a constant field, or what a compiler left of it. */
 final class ConstantUsage {
@@ -94,7 +99,23 @@ final class ConstantUsage {
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
         };
-    return mayBeRead ? Optional.of(ratingOfTrace()) : Optional.empty();
+    return mayBeRead ? Optional.of(ratingOfTrace()).map(this::besideWaiting) : Optional.empty();
+  }
+
+  private Rating besideWaiting(Rating rating) {
+    boolean waits =
+        rating.confidence() != Confidence.LOW
+            && benchmark.inClass().codeOf(benchmark).methods().stream()
+                .flatMap(reached -> reached.method().instructions())
+                .anyMatch(i -> EffectTable.bundled().waits(i) || awaits(i));
+    return waits
+        ? Rating.low("the benchmark waits or does I/O, beside which a folded constant is little")
+        : rating;
+  }
+
+  private static boolean awaits(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && EffectTable.bundled().says(call, Trait.WAITS);
   }
 
   private Rating ratingOfTrace() {
@@ -102,7 +123,7 @@ final class ConstantUsage {
       case LITERAL ->
           isExplained()
               ? Rating.low(
-                  "so common a number, which the preparation uses, may be another one here")
+                  "so common a value, which the preparation uses, may be another one here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
       case TINY, CONVERTED -> Rating.low("so small a constant may have come from elsewhere");
@@ -130,8 +151,7 @@ final class ConstantUsage {
 
   /** Whether what prepares the states shows what the field is for, and others write it, too. */
   private boolean isExplained() {
-    return !isBoolean()
-        && LiteralValues.isCommon(field.field().value)
+    return LiteralValues.isCommon(field.field().value)
         && reached.stream().noneMatch(reader -> reader.readsThroughObject(field))
         && new StateFields(benchmark)
             .preparation()

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.practice.setup;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKind;
+import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -13,6 +14,7 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -31,13 +33,16 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** The handlers after which the code that prepares a state goes on as if nothing had failed. */
@@ -106,12 +111,52 @@ final class SwallowedFailures {
             (handler, types) ->
                 types.stream()
                     .filter(type -> !HARMLESS.contains(type) && isChecked(type, classes))
+                    .filter(type -> mustCatch(benchmark.declared().method(), handler, classes))
                     .filter(
                         type ->
                             ForwardWalk.reached(benchmark).noneMatch(m -> makes(m, type, classes)))
                     .findFirst()
                     .ifPresent(type -> ignored.put(handler, type)));
     return ignored;
+  }
+
+  /**
+   * Whether the compiler wants a failure caught in what a handler protects: who catches an
+   * exception that need not be caught may want to measure it.
+   */
+  private static boolean mustCatch(MethodNode method, int handler, ClassRepository classes) {
+    InsnList code = method.instructions;
+    return method.tryCatchBlocks.stream()
+        .filter(range -> code.indexOf(InstructionKind.firstFrom(range.handler)) == handler)
+        .flatMapToInt(range -> IntStream.range(code.indexOf(range.start), code.indexOf(range.end)))
+        .mapToObj(code::get)
+        .anyMatch(
+            i ->
+                i instanceof MethodInsnNode call
+                    && !JmhAnnotations.BLACKHOLES.contains(call.owner)
+                    && declaresFailure(call, classes));
+  }
+
+  /** Whether a method may declare a failure: other languages than Java never do. */
+  private static boolean declaresFailure(MethodInsnNode call, ClassRepository classes) {
+    if (ClassRepository.isPlatformClass(call.owner)) {
+      return platformClass(call.owner).stream()
+          .flatMap(type -> Stream.of(type.getMethods(), type.getConstructors()))
+          .flatMap(Stream::of)
+          .filter(
+              method ->
+                  method
+                      .getName()
+                      .equals(
+                          call.name.equals("<init>") ? call.owner.replace('/', '.') : call.name))
+          .filter(method -> method.getParameterCount() == Type.getArgumentCount(call.desc))
+          .anyMatch(method -> method.getExceptionTypes().length > 0);
+    }
+    return classes
+        .resolve(MethodRef.of(call))
+        .filter(callee -> String.valueOf(callee.owner().sourceFile).endsWith(".java"))
+        .filter(callee -> callee.method().exceptions.isEmpty())
+        .isEmpty();
   }
 
   /** Whether a method makes an exception of a class. */
@@ -125,7 +170,8 @@ final class SwallowedFailures {
   private static boolean isChecked(String type, ClassRepository classes) {
     return classes.supertypes(type).stream()
         .filter(ClassRepository::isPlatformClass)
-        .flatMap(name -> platformThrowable(name).stream())
+        .flatMap(name -> platformClass(name).stream())
+        .filter(Throwable.class::isAssignableFrom) // interfaces of an exception are none
         .limit(1) // the others are its superclasses
         .anyMatch(
             thrown ->
@@ -133,11 +179,9 @@ final class SwallowedFailures {
                     && !Error.class.isAssignableFrom(thrown));
   }
 
-  /** A class of the platform, if it is a throwable one; interfaces of an exception are none. */
-  private static Optional<Class<?>> platformThrowable(String name) {
+  private static Optional<Class<?>> platformClass(String name) {
     try {
-      Class<?> loaded = Class.forName(name.replace('/', '.'), false, null);
-      return Optional.<Class<?>>of(loaded).filter(Throwable.class::isAssignableFrom);
+      return Optional.of(Class.forName(name.replace('/', '.'), false, null));
     } catch (ClassNotFoundException e) {
       return Optional.empty(); // of another release
     }
