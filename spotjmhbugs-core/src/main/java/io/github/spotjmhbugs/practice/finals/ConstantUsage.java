@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
@@ -27,8 +26,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Where a benchmark shows a constant field, or what a compiler left of it. */
 final class ConstantUsage {
@@ -107,15 +104,10 @@ final class ConstantUsage {
         rating.confidence() != Confidence.LOW
             && benchmark.inClass().codeOf(benchmark).methods().stream()
                 .flatMap(reached -> reached.method().instructions())
-                .anyMatch(i -> EffectTable.bundled().waits(i) || awaits(i));
+                .anyMatch(EffectTable.bundled()::waits);
     return waits
         ? Rating.low("the benchmark waits or does I/O, beside which a folded constant is little")
         : rating;
-  }
-
-  private static boolean awaits(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && EffectTable.bundled().says(call, Trait.WAITS);
   }
 
   private Rating ratingOfTrace() {
