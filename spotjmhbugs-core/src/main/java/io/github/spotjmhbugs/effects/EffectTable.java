@@ -173,7 +173,7 @@ public final class EffectTable {
     return type.getSort() < Type.ARRAY || says(TypeWord.IMMUTABLE, type.getInternalName());
   }
 
-  /** {@return whether a call is known to reach files, other processes or machines} */
+  /** {@return whether an instruction calls what sleeps, or reaches files, processes or machines} */
   public boolean waits(AbstractInsnNode instruction) {
     return instruction instanceof MethodInsnNode call
         && (says(call, Trait.SLEEPS)
