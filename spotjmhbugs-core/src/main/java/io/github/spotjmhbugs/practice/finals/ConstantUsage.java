@@ -114,8 +114,7 @@ final class ConstantUsage {
     return switch (trace) {
       case LITERAL ->
           isExplained()
-              ? Rating.low(
-                  "so common a value, which the preparation uses, may be another one here")
+              ? Rating.low("so common a value, which the preparation uses, may be another one here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
       case TINY, CONVERTED -> Rating.low("so small a constant may have come from elsewhere");

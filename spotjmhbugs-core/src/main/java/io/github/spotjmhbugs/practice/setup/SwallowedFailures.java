@@ -55,6 +55,7 @@ final class SwallowedFailures {
           "java/lang/CloneNotSupportedException",
           "java/lang/InterruptedException",
           "java/security/NoSuchAlgorithmException",
+          "java/util/concurrent/BrokenBarrierException",
           "java/util/concurrent/TimeoutException");
 
   /** Names of methods that do not return, where their code is not at hand. */
