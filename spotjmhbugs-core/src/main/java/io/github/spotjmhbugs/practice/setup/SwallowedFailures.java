@@ -4,17 +4,13 @@ package io.github.spotjmhbugs.practice.setup;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKind;
-import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -26,29 +22,24 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** The handlers after which the code that prepares a state goes on as if nothing had failed. */
 final class SwallowedFailures {
   /** What is caught where nothing can fail, or where it tells of the end of a wait or an input. */
-  private static final Set<String> HARMLESS =
+  static final Set<String> HARMLESS =
       Set.of(
           "java/io/EOFException",
           "java/io/UnsupportedEncodingException",
@@ -90,102 +81,6 @@ final class SwallowedFailures {
     }
     SwallowedFailures failures = new SwallowedFailures(state, benchmarks);
     return failures.methods.stream().flatMap(failures::in);
-  }
-
-  /**
-   * The classes of the failures which the compiler makes a benchmark catch, and which it ignores
-   * although nothing that it reaches provokes them; by the first instruction of the handler.
-   */
-  static Map<Integer, String> ignoredBy(BenchmarkMethod benchmark) {
-    Map<Integer, String> ignored = new TreeMap<>();
-    if (benchmark.declared().method().tryCatchBlocks.isEmpty()) {
-      return ignored;
-    }
-    ClassRepository classes = benchmark.inClass().classes();
-    benchmark
-        .inClass()
-        .analyses()
-        .of(benchmark.declared(), ExactTypes.NONE)
-        .map(MethodAnalysis::swallowedFailures)
-        .orElse(Map.of())
-        .forEach(
-            (handler, types) ->
-                types.stream()
-                    .filter(type -> !HARMLESS.contains(type) && isChecked(type, classes))
-                    .filter(type -> mustCatch(benchmark.declared().method(), handler, classes))
-                    .filter(
-                        type ->
-                            ForwardWalk.reached(benchmark).noneMatch(m -> makes(m, type, classes)))
-                    .findFirst()
-                    .ifPresent(type -> ignored.put(handler, type)));
-    return ignored;
-  }
-
-  /**
-   * Whether the compiler wants a failure caught in what a handler protects: who catches an
-   * exception that need not be caught may want to measure it.
-   */
-  private static boolean mustCatch(MethodNode method, int handler, ClassRepository classes) {
-    InsnList code = method.instructions;
-    return method.tryCatchBlocks.stream()
-        .filter(range -> code.indexOf(InstructionKind.firstFrom(range.handler)) == handler)
-        .flatMapToInt(range -> IntStream.range(code.indexOf(range.start), code.indexOf(range.end)))
-        .mapToObj(code::get)
-        .anyMatch(
-            i ->
-                i instanceof MethodInsnNode call
-                    && !JmhAnnotations.BLACKHOLES.contains(call.owner)
-                    && declaresFailure(call, classes));
-  }
-
-  /** Whether a method may declare a failure: other languages than Java never do. */
-  private static boolean declaresFailure(MethodInsnNode call, ClassRepository classes) {
-    if (ClassRepository.isPlatformClass(call.owner)) {
-      return platformClass(call.owner).stream()
-          .flatMap(type -> Stream.of(type.getMethods(), type.getConstructors()))
-          .flatMap(Stream::of)
-          .filter(
-              method ->
-                  method
-                      .getName()
-                      .equals(
-                          call.name.equals("<init>") ? call.owner.replace('/', '.') : call.name))
-          .filter(method -> method.getParameterCount() == Type.getArgumentCount(call.desc))
-          .anyMatch(method -> method.getExceptionTypes().length > 0);
-    }
-    return classes
-        .resolve(MethodRef.of(call))
-        .filter(callee -> String.valueOf(callee.owner().sourceFile).endsWith(".java"))
-        .filter(callee -> callee.method().exceptions.isEmpty())
-        .isEmpty();
-  }
-
-  /** Whether a method makes an exception of a class. */
-  private static boolean makes(MethodAnalysis method, String type, ClassRepository classes) {
-    return method.graph().definitions().stream()
-        .filter(made -> made.is(Kind.ALLOCATION))
-        .anyMatch(made -> classes.supertypes(made.type().getInternalName()).contains(type));
-  }
-
-  /** Whether the compiler wants an exception caught or declared; not if its kind is unknown. */
-  private static boolean isChecked(String type, ClassRepository classes) {
-    return classes.supertypes(type).stream()
-        .filter(ClassRepository::isPlatformClass)
-        .flatMap(name -> platformClass(name).stream())
-        .filter(Throwable.class::isAssignableFrom) // interfaces of an exception are none
-        .limit(1) // the others are its superclasses
-        .anyMatch(
-            thrown ->
-                !RuntimeException.class.isAssignableFrom(thrown)
-                    && !Error.class.isAssignableFrom(thrown));
-  }
-
-  private static Optional<Class<?>> platformClass(String name) {
-    try {
-      return Optional.of(Class.forName(name.replace('/', '.'), false, null));
-    } catch (ClassNotFoundException e) {
-      return Optional.empty(); // of another release
-    }
   }
 
   private Stream<Swallowed> in(MethodAnalysis method) {
