@@ -102,7 +102,7 @@ final class ConstantUsage {
       case LITERAL ->
           isExplained()
               ? Rating.low(
-                  "so common a number, which the preparation uses, may be another one here")
+                  "so common a number, used by the preparation, may have another source here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
       case TINY, CONVERTED -> Rating.low("so small a constant may have come from elsewhere");
@@ -125,7 +125,7 @@ final class ConstantUsage {
     return new ConstantRole(new ForwardWalk(benchmark), benchmark.inClass().analyses())
             .computesWith(literals)
         ? computedWith
-        : Rating.low("it only says how often, how much or which");
+        : Rating.low("the constant only sets a count, a size or a choice");
   }
 
   /** Whether what prepares the states shows what the field is for, and others write it, too. */
