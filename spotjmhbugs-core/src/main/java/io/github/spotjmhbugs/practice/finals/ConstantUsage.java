@@ -106,7 +106,7 @@ final class ConstantUsage {
                 .flatMap(reached -> reached.method().instructions())
                 .anyMatch(EffectTable.bundled()::waits);
     return waits
-        ? Rating.low("the benchmark waits or does I/O, beside which a folded constant is little")
+        ? Rating.low("the benchmark waits or does I/O, which outweighs a folded constant")
         : rating;
   }
 
@@ -114,7 +114,8 @@ final class ConstantUsage {
     return switch (trace) {
       case LITERAL ->
           isExplained()
-              ? Rating.low("so common a value, which the preparation uses, may be another one here")
+              ? Rating.low(
+                  "so common a value, used by the preparation, may have another source here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
       case TINY, CONVERTED -> Rating.low("so small a constant may have come from elsewhere");
@@ -137,7 +138,7 @@ final class ConstantUsage {
     return new ConstantRole(new ForwardWalk(benchmark), benchmark.inClass().analyses())
             .computesWith(literals)
         ? computedWith
-        : Rating.low("it only says how often, how much or which");
+        : Rating.low("the constant only sets a count, a size or a choice");
   }
 
   /** Whether what prepares the states shows what the field is for, and others write it, too. */
