@@ -46,6 +46,7 @@ class PlatformNamesTest {
           // What is caught where nothing can fail, or where it tells of the end of a wait or an
           // input.
           "java/io/EOFException",
+          "java/util/concurrent/BrokenBarrierException",
           "java/util/concurrent/TimeoutException",
           "java/io/UnsupportedEncodingException",
           "java/lang/CloneNotSupportedException",

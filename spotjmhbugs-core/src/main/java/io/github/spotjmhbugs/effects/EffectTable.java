@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -172,10 +173,12 @@ public final class EffectTable {
     return type.getSort() < Type.ARRAY || says(TypeWord.IMMUTABLE, type.getInternalName());
   }
 
-  /** {@return whether a call is known to reach files, other processes or machines} */
-  public boolean doesInputOutput(MethodInsnNode call) {
-    return says(TypeWord.IO, call.owner)
-        && find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isEmpty();
+  /** {@return whether an instruction calls what sleeps, or reaches files, processes or machines} */
+  public boolean waits(AbstractInsnNode instruction) {
+    return instruction instanceof MethodInsnNode call
+        && (says(call, Trait.SLEEPS)
+            || (says(TypeWord.IO, call.owner)
+                && find(call).filter(it -> it.globalEffect() == GlobalEffect.NONE).isEmpty()));
   }
 
   /** {@return whether the table says something of the method that a call names} */

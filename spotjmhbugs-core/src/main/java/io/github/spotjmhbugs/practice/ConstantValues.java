@@ -221,8 +221,15 @@ public final class ConstantValues {
 
   /** Whether a constant value is used for itself, and does not only say how often or how much. */
   private boolean isFoldedInput(Definition value) {
-    return graph.usesOf(value).stream().anyMatch(use -> !isConstant(use) && !isExtent(use))
+    boolean isBare = callsIn(value).isEmpty();
+    return graph.usesOf(value).stream()
+            .anyMatch(use -> !isConstant(use) && !isExtent(use) && !(isBare && isChoice(use)))
         && rating(value).confidence() == Confidence.HIGH;
+  }
+
+  /** A sum of constants that is compared, or chosen, is a limit, and saves a cycle at the most. */
+  private boolean isChoice(Use use) {
+    return use.isByPhi() || InstructionKind.isDecision(graph.codeOf(use));
   }
 
   private boolean isConstant(Use use) {

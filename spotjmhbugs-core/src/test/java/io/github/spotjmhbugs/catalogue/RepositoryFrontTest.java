@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.StringTokenizer;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -15,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a visitor of the repository is shown first says what the build knows. */
+/** The front of the repository says what the build knows, and all pages are short. */
 class RepositoryFrontTest {
+  private static final Set<String> NOT_OURS = Set.of(".git", "target");
   private static final Path FORMS = Catalogue.ROOT.resolve(".github/ISSUE_TEMPLATE");
 
   @ParameterizedTest
@@ -81,6 +89,44 @@ class RepositoryFrontTest {
   void securityPageSaysWhatEachCommandRuns(String command) throws IOException {
     assertThat(Files.readString(Catalogue.ROOT.resolve("SECURITY.md")))
         .containsPattern("(?m)^\\| [^|]*`" + Pattern.quote(command) + "`");
+  }
+
+  @Test
+  void readmeIsShort() throws IOException {
+    assertThat(words(Catalogue.ROOT.resolve("README.md"))).isBetween(100, 550);
+  }
+
+  /** A page that grows has to take its words from others. */
+  @Test
+  void pagesAreShortTogether() throws IOException {
+    SortedMap<String, Integer> words = new TreeMap<>();
+    Files.walkFileTree(
+        Catalogue.ROOT,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            return NOT_OURS.contains(folder.getFileName().toString())
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            if (file.toString().endsWith(".md")) {
+              words.put(Catalogue.ROOT.relativize(file).toString(), words(file));
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    assertThat(words).containsKeys("README.md", "docs/study.md");
+    assertThat(words.values().stream().mapToInt(Integer::intValue).sum())
+        .as("words of %s", words)
+        .isLessThanOrEqualTo(48_000);
+  }
+
+  private static int words(Path page) throws IOException {
+    return new StringTokenizer(Files.readString(page)).countTokens();
   }
 
   private static String group(String pattern, String text) {

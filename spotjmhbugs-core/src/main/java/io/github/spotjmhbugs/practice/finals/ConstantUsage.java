@@ -4,7 +4,9 @@ package io.github.spotjmhbugs.practice.finals;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.effects.EffectTable;
 import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
@@ -94,7 +96,18 @@ final class ConstantUsage {
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
         };
-    return mayBeRead ? Optional.of(ratingOfTrace()) : Optional.empty();
+    return mayBeRead ? Optional.of(ratingOfTrace()).map(this::besideWaiting) : Optional.empty();
+  }
+
+  private Rating besideWaiting(Rating rating) {
+    boolean waits =
+        rating.confidence() != Confidence.LOW
+            && benchmark.inClass().codeOf(benchmark).methods().stream()
+                .flatMap(reached -> reached.method().instructions())
+                .anyMatch(EffectTable.bundled()::waits);
+    return waits
+        ? Rating.low("the benchmark waits or does I/O, which outweighs a folded constant")
+        : rating;
   }
 
   private Rating ratingOfTrace() {
@@ -102,7 +115,7 @@ final class ConstantUsage {
       case LITERAL ->
           isExplained()
               ? Rating.low(
-                  "so common a number, which the preparation uses, may be another one here")
+                  "so common a value, used by the preparation, may have another source here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
       case TINY, CONVERTED -> Rating.low("so small a constant may have come from elsewhere");
@@ -125,13 +138,12 @@ final class ConstantUsage {
     return new ConstantRole(new ForwardWalk(benchmark), benchmark.inClass().analyses())
             .computesWith(literals)
         ? computedWith
-        : Rating.low("it only says how often, how much or which");
+        : Rating.low("the constant only sets a count, a size or a choice");
   }
 
   /** Whether what prepares the states shows what the field is for, and others write it, too. */
   private boolean isExplained() {
-    return !isBoolean()
-        && LiteralValues.isCommon(field.field().value)
+    return LiteralValues.isCommon(field.field().value)
         && reached.stream().noneMatch(reader -> reader.readsThroughObject(field))
         && new StateFields(benchmark)
             .preparation()

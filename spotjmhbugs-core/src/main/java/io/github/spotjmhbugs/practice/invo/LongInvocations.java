@@ -8,7 +8,6 @@ import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.Fixture;
@@ -29,8 +28,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Signs that two more timestamps around each invocation may not matter. How long an invocation
@@ -107,13 +104,7 @@ final class LongInvocations {
             benchmark.inClass().codeOf(benchmark).methods().stream().map(Reached::method),
             new StateFields(benchmark).fixtures(Fixture.Level.INVOCATION).map(Step::method))
         .flatMap(DeclaredMethod::instructions)
-        .anyMatch(LongInvocations::waits);
-  }
-
-  private static boolean waits(AbstractInsnNode instruction) {
-    return instruction instanceof MethodInsnNode call
-        && (EffectTable.bundled().doesInputOutput(call)
-            || EffectTable.bundled().says(call, Trait.SLEEPS));
+        .anyMatch(EffectTable.bundled()::waits);
   }
 
   private static boolean hasLargeLoop(BenchmarkMethod benchmark) {

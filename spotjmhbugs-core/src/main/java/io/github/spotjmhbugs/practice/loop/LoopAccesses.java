@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.ddg.AssociativeOperator;
 import io.github.spotjmhbugs.ddg.Boxing;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -43,6 +44,14 @@ record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository clas
             .filter(loop::varies)
             .map(graph()::unconverted)
             .allMatch(operand -> operand.is(Kind.LOAD) || isAccess(operand));
+  }
+
+  /** Whether a call is one of a few instructions, such as the absolute value of a number. */
+  boolean isOperator(Definition value) {
+    return calledOn(value).isEmpty()
+        && graph().codeOf(value) instanceof MethodInsnNode call
+        && (AssociativeOperator.of(call).isPresent()
+            || (call.name.equals("abs") && call.owner.endsWith("Math")));
   }
 
   /** Whether a call reads one element, by position or as the next one of an iterator. */

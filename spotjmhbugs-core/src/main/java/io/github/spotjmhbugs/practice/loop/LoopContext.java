@@ -13,10 +13,12 @@ import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.effects.NamingConvention;
+import io.github.spotjmhbugs.jmh.JmhHarness;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -28,6 +30,7 @@ final class LoopContext {
   private final Set<Definition> exitConditions;
   private final Set<Definition> accumulated;
   private final Set<Definition> steps;
+  private final Set<Definition> measured;
 
   LoopContext(MethodAnalysis method, LoopRegion loop, List<Reduction> reductions) {
     this.method = method;
@@ -44,6 +47,15 @@ final class LoopContext {
                     .filter(loop::varies)
                     .toList());
     this.steps = ProgramSlice.backward(tested, loop::varies);
+    this.measured =
+        loop.instructions(graph)
+            .filter(
+                i ->
+                    graph.instruction(i) instanceof MethodInsnNode c
+                        && JmhHarness.INSTANCE.isOpaque(c))
+            .mapToObj(graph::operandsOf)
+            .flatMap(operands -> ProgramSlice.backward(operands, loop::varies).stream())
+            .collect(Collectors.toSet());
   }
 
   /**
@@ -66,9 +78,16 @@ final class LoopContext {
     return term.expression().stream().anyMatch(exitConditions::contains);
   }
 
-  /** Whether a sink in the loop sees a term, too. */
+  /**
+   * Whether a sink in the loop sees a term, too, or a Blackhole sees what the term is made of: then
+   * the sum is a figure on the side.
+   */
   boolean consumes(ReductionTerm term) {
     Definition contribution = term.step().contribution();
+    if (ProgramSlice.backward(List.of(contribution), loop::varies).stream()
+        .anyMatch(v -> (v.is(Kind.CALL) || v.is(Kind.LOAD)) && measured.contains(v))) {
+      return true;
+    }
     return Stream.of(contribution, graph.unconverted(contribution))
         .flatMap(value -> graph.usesOf(value).stream())
         .anyMatch(this::isSinkInLoop);

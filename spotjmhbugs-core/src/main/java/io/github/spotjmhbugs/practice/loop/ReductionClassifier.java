@@ -17,8 +17,12 @@ import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.CodePractice.Defect;
 import io.github.spotjmhbugs.practice.Subjects;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
@@ -43,6 +47,15 @@ record ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysi
                     .flatMap(term -> classify(term, context).stream())
                     .min(Comparator.comparing(Defect::confidence)) // the surest
                     .stream())
+        .collect(
+            Collectors.toMap(
+                // Several sums of loads in one loop are one, unrolled by hand.
+                d -> d.pattern().equals(LoopPractice.ACCUMULATED_LOAD) ? d.pattern() : d,
+                Function.identity(),
+                BinaryOperator.minBy(Comparator.comparing(d -> d.instructions().get(0))),
+                LinkedHashMap::new))
+        .values()
+        .stream()
         .toList();
   }
 

@@ -56,6 +56,7 @@ final class ReductionTerm {
     return value.is(Kind.CALL)
         && !accesses.isAccess(value)
         && !accesses.isArithmeticOnLoads(value)
+        && (value == graph.unconverted(step.contribution()) || !accesses.isOperator(value))
         && !graph.isConversion(value);
   }
 

@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -127,7 +128,20 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
   /** Whether the loop does the same each time, which builds nothing that its end completes. */
   boolean repeatsOperation() {
     return iterations() >= FEWEST_REPETITIONS
+        && (!calls().isEmpty() || computes())
         && flow().instructionsOf(loop().loop().blocks()).noneMatch(this::buildsUp);
+  }
+
+  /** Whether the loop computes of an input; one that goes through elements is one operation. */
+  private boolean computes() {
+    DataDependencyGraph graph = method.graph();
+    List<Definition> values =
+        graph.definitions().stream().filter(v -> loop().loop().contains(v.block())).toList();
+    return values.stream().noneMatch(v -> InstructionKind.ELEMENT_LOAD.has(graph.codeOf(v)))
+        && values.stream()
+            .filter(v -> v.is(Kind.ARITHMETIC))
+            .flatMap(v -> ProgramSlice.backward(List.of(v), any -> true).stream())
+            .anyMatch(part -> part.is(Kind.LOAD) || part.is(Kind.CALL) || part.is(Kind.PARAMETER));
   }
 
   /** A store, or a call that is handed an object of the invocation. */

@@ -142,6 +142,7 @@ final class CallWeights {
   static boolean isByProduct(MethodInsnNode call) {
     Type result = Type.getReturnType(call.desc);
     return NamingConvention.ACTING.fits(call)
+        || NamingConvention.ATOMIC_UPDATE.fits(call)
         || NamingConvention.isPromise(result)
         || (result.equals(Type.getObjectType(call.owner)) && !NamingConvention.DERIVING.fits(call));
   }

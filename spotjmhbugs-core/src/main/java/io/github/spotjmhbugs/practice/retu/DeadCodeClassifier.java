@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.ddg.Use;
 import io.github.spotjmhbugs.effects.DeadSlices.DeadSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.practice.ReachedCode;
@@ -47,13 +48,23 @@ final class DeadCodeClassifier {
     Optional<Definition> object =
         slice.ends().stream().filter(end -> isObject(end) && !fillsOf(end).isEmpty()).findFirst();
     if (object.isPresent()) {
-      return Optional.of(forgotten(object.get(), Weight.NORMAL_AT_MOST));
+      return Optional.of(
+          forgotten(
+              object.get(), isMadeToBeFilled(object.get()) ? Weight.NORMAL_AT_MOST : Weight.LOW));
     }
     Optional<Definition> end =
         slice.ends().stream().filter(value -> value.is(Kind.CALL)).findFirst();
     return end.or(() -> slice.ends().stream().filter(graph::isComputed).findFirst())
         .or(() -> slice.ends().stream().findFirst())
         .flatMap(value -> classify(value, slice));
+  }
+
+  /** Whether what is put into an object goes with it; a call that acts would stay. */
+  private boolean isMadeToBeFilled(Definition object) {
+    return fillsOf(object).stream()
+        .flatMap(i -> graph.operandsOf(i).stream().skip(1))
+        .map(graph::unconverted)
+        .noneMatch(v -> method.callAt(v.instruction()).globalEffect() == GlobalEffect.CERTAIN);
   }
 
   /** What objects of unknown classes say that are in no dead slice and yet forgotten. */
@@ -72,6 +83,9 @@ final class DeadCodeClassifier {
     if (graph.usesOf(producer).stream().anyMatch(this::runsWhatDrops)) {
       return Optional.empty(); // it is used, by a function whose own results are dropped
     }
+    if (endsLoop(producer)) {
+      return Optional.empty();
+    }
     if (producer.is(Kind.ALLOCATION)) {
       return isFunction(producer) || calls.fillsPlace(producer)
           ? Optional.empty()
@@ -88,6 +102,17 @@ final class DeadCodeClassifier {
         slice.members().stream().anyMatch(method::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
     Weight weight = call.map(calls::of).orElse(computes ? ofExpression : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
+  }
+
+  /** Whether what is read decides when a loop ends: C2 deletes none that it cannot count. */
+  private boolean endsLoop(Definition value) {
+    return method.calls(Trait.LOAD, value.instruction())
+        && LoopRegion.loopsOf(graph.controlFlow()).stream()
+            .filter(loop -> loop.contains(value.block()) && !loop.isCounted(graph))
+            .anyMatch(
+                loop ->
+                    ProgramSlice.backward(loop.tested(graph).toList(), loop::varies)
+                        .contains(value));
   }
 
   /** What a compiler may compute ahead, but no counter's step. */

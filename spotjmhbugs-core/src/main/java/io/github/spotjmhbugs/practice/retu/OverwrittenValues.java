@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice.retu;
 
+import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
@@ -39,7 +40,7 @@ record OverwrittenValues(MethodAnalysis method, DataDependencyGraph graph) {
     return graph.controlFlow().loops().stream()
         .filter(loop -> loop.contains(call.block()))
         .findFirst()
-        .filter(loop -> isOverwritten(call, loop))
+        .filter(loop -> goesOn(call.block(), loop) && isOverwritten(call, loop))
         .map(
             loop ->
                 new Suspicion(
@@ -49,6 +50,18 @@ record OverwrittenValues(MethodAnalysis method, DataDependencyGraph graph) {
                     call.instruction(),
                     Subjects.producer(graph, call),
                     List.of()));
+  }
+
+  /**
+   * Whether there may be another iteration after a block, and not only because something failed.
+   */
+  private boolean goesOn(int block, NaturalLoop loop) {
+    ControlFlowGraph flow = graph.controlFlow();
+    return flow
+        .blocksReachedFrom(block, edge -> !edge.exceptional() && loop.contains(edge.to()))
+        .stream()
+        .flatMap(reached -> flow.outgoing(reached).stream())
+        .anyMatch(edge -> !edge.exceptional() && edge.to() == loop.header());
   }
 
   /** Whether what uses a value, but for casts and boxing, stands behind the loop. */

@@ -76,7 +76,7 @@ public final class SetupPractice implements Practice {
   }
 
   private static Stream<Finding> ignoredBy(BenchmarkMethod benchmark) {
-    return SwallowedFailures.ignoredBy(benchmark).entrySet().stream()
+    return IgnoredFailures.of(benchmark).entrySet().stream()
         .map(
             ignored ->
                 finding(

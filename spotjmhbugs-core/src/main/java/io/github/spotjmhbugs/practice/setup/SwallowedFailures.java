@@ -8,11 +8,9 @@ import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.EffectTable;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
 import io.github.spotjmhbugs.jmh.BenchmarkClass;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.StateClass;
 import io.github.spotjmhbugs.jmh.StateCode;
 import io.github.spotjmhbugs.jmh.StateField;
@@ -24,10 +22,8 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -43,13 +39,14 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 /** The handlers after which the code that prepares a state goes on as if nothing had failed. */
 final class SwallowedFailures {
   /** What is caught where nothing can fail, or where it tells of the end of a wait or an input. */
-  private static final Set<String> HARMLESS =
+  static final Set<String> HARMLESS =
       Set.of(
           "java/io/EOFException",
           "java/io/UnsupportedEncodingException",
           "java/lang/CloneNotSupportedException",
           "java/lang/InterruptedException",
           "java/security/NoSuchAlgorithmException",
+          "java/util/concurrent/BrokenBarrierException",
           "java/util/concurrent/TimeoutException");
 
   /** Names of methods that do not return, where their code is not at hand. */
@@ -84,63 +81,6 @@ final class SwallowedFailures {
     }
     SwallowedFailures failures = new SwallowedFailures(state, benchmarks);
     return failures.methods.stream().flatMap(failures::in);
-  }
-
-  /**
-   * The classes of the failures which the compiler makes a benchmark catch, and which it ignores
-   * although nothing that it reaches provokes them; by the first instruction of the handler.
-   */
-  static Map<Integer, String> ignoredBy(BenchmarkMethod benchmark) {
-    Map<Integer, String> ignored = new TreeMap<>();
-    if (benchmark.declared().method().tryCatchBlocks.isEmpty()) {
-      return ignored;
-    }
-    ClassRepository classes = benchmark.inClass().classes();
-    benchmark
-        .inClass()
-        .analyses()
-        .of(benchmark.declared(), ExactTypes.NONE)
-        .map(MethodAnalysis::swallowedFailures)
-        .orElse(Map.of())
-        .forEach(
-            (handler, types) ->
-                types.stream()
-                    .filter(type -> !HARMLESS.contains(type) && isChecked(type, classes))
-                    .filter(
-                        type ->
-                            ForwardWalk.reached(benchmark).noneMatch(m -> makes(m, type, classes)))
-                    .findFirst()
-                    .ifPresent(type -> ignored.put(handler, type)));
-    return ignored;
-  }
-
-  /** Whether a method makes an exception of a class. */
-  private static boolean makes(MethodAnalysis method, String type, ClassRepository classes) {
-    return method.graph().definitions().stream()
-        .filter(made -> made.is(Kind.ALLOCATION))
-        .anyMatch(made -> classes.supertypes(made.type().getInternalName()).contains(type));
-  }
-
-  /** Whether the compiler wants an exception caught or declared; not if its kind is unknown. */
-  private static boolean isChecked(String type, ClassRepository classes) {
-    return classes.supertypes(type).stream()
-        .filter(ClassRepository::isPlatformClass)
-        .flatMap(name -> platformThrowable(name).stream())
-        .limit(1) // the others are its superclasses
-        .anyMatch(
-            thrown ->
-                !RuntimeException.class.isAssignableFrom(thrown)
-                    && !Error.class.isAssignableFrom(thrown));
-  }
-
-  /** A class of the platform, if it is a throwable one; interfaces of an exception are none. */
-  private static Optional<Class<?>> platformThrowable(String name) {
-    try {
-      Class<?> loaded = Class.forName(name.replace('/', '.'), false, null);
-      return Optional.<Class<?>>of(loaded).filter(Throwable.class::isAssignableFrom);
-    } catch (ClassNotFoundException e) {
-      return Optional.empty(); // of another release
-    }
   }
 
   private Stream<Swallowed> in(MethodAnalysis method) {

@@ -91,8 +91,6 @@ class FinalPracticeTest {
         "private final boolean z = true; boolean other = true; | if (z) return f(1); return f(2);",
         "private final boolean z = true; boolean r; @Setup public void up() { r = true; }"
             + " | if (z) return f(1); return f(2);",
-        "final boolean z = true; @Setup public void up() { g(true); }"
-            + " | if (z) return g(true); return f(2);",
       })
   void isNormalWhereOtherThingsExplainIt(String members, String body) {
     assertThat(confidences(members, body)).containsExactly(Confidence.NORMAL);
@@ -208,6 +206,15 @@ class FinalPracticeTest {
             confidences(
                 "final int n = 4096; static class In { int x() { return 4096; } }",
                 "return new In().x();"))
+        .containsExactly(Confidence.LOW);
+  }
+
+  // What prepares the input is for another literal: which of the two the field is, nobody sees.
+  @Test
+  void isLowWhereThePreparationShowsAnEqualFlag() {
+    assertThat(
+            confidences(
+                "final boolean z = true; @Setup public void up() { g(z); }", "return g(true);"))
         .containsExactly(Confidence.LOW);
   }
 

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -83,7 +84,7 @@ final class ScalaCompiler {
   static ScalaCompiler fetch(String version, Collection<String> options, MavenFetcher maven)
       throws IOException {
     boolean is3 = version.startsWith("3.");
-    boolean isNewer = is3 && version.compareTo(FIRST_LTS) > 0;
+    boolean isNewer = is3 && Version.parse(version).compareTo(Version.parse(FIRST_LTS)) > 0;
     List<Path> jars =
         PinnedJars.fetch(LIST.formatted(isNewer ? "3" : is3 ? FIRST_LTS : version), maven);
     boolean needsKinds = !is3 && options.stream().anyMatch(ScalaCompiler::isOfKinds);

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.study.build;
 import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
 import io.github.spotjmhbugs.study.source.Language;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -55,7 +56,7 @@ record ScalaModule(
   private static final Pattern KINDS = Pattern.compile("kind-projector|sbt-typelevel");
 
   private static final Pattern LIBRARY =
-      Pattern.compile("scala3?-library(?:_3)?-(2\\.1[23]|3\\.\\d)\\..*");
+      Pattern.compile("scala3?-library(?:_3)?-(2\\.1[23]|3\\.\\d{1,2})\\..*");
 
   /** {@return the version of Scala whose library is among jars, such as {@code 2.13}} */
   static String version(List<Path> jars) {
@@ -63,7 +64,7 @@ record ScalaModule(
         .map(jar -> LIBRARY.matcher(String.valueOf(jar.getFileName())))
         .filter(Matcher::matches)
         .map(library -> library.group(1))
-        .max(Comparator.naturalOrder())
+        .max(Comparator.comparing(Version::parse))
         .orElse("2.13");
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +22,15 @@ class ScalaTest {
   @BeforeEach
   void setUp() {
     project = new Projects(folder.resolve("a näme"));
+  }
+
+  @Test
+  void theLatestScalaAmongTheJarsIsTaken() {
+    assertThat(
+            ScalaModule.version(
+                List.of(
+                    Path.of("scala3-library_3-3.10.1.jar"), Path.of("scala3-library_3-3.3.6.jar"))))
+        .isEqualTo("3.10");
   }
 
   @Test

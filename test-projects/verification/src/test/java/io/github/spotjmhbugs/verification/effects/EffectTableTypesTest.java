@@ -155,9 +155,9 @@ class EffectTableTypesTest {
 
   @Test
   void whatDoesInputOrOutputActs() {
-    assertThat(table.doesInputOutput(call("java/nio/file/Files", "exists"))).isTrue();
-    assertThat(table.doesInputOutput(call("java/sql/Statement", "execute"))).isTrue();
-    assertThat(table.doesInputOutput(call("java/io/File", "getName"))).isFalse();
+    assertThat(table.waits(call("java/nio/file/Files", "exists"))).isTrue();
+    assertThat(table.waits(call("java/sql/Statement", "execute"))).isTrue();
+    assertThat(table.waits(call("java/io/File", "getName"))).isFalse();
   }
 
   private static MethodInsnNode call(String owner, String name) {

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.practice.setup;
+
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.InstructionKind;
+import io.github.spotjmhbugs.classfile.MethodRef;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.jmh.BenchmarkMethod;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import io.github.spotjmhbugs.practice.ForwardWalk;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** The handlers after which a benchmark goes on as if what it measures had not failed. */
+record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
+  /**
+   * The classes of the failures which the compiler makes a benchmark catch, and which it ignores
+   * although nothing that it reaches provokes them; by the first instruction of the handler.
+   */
+  static Map<Integer, String> of(BenchmarkMethod benchmark) {
+    Map<Integer, String> ignored = new TreeMap<>();
+    if (benchmark.declared().method().tryCatchBlocks.isEmpty()) {
+      return ignored;
+    }
+    IgnoredFailures failures = new IgnoredFailures(benchmark, benchmark.inClass().classes());
+    benchmark
+        .inClass()
+        .analyses()
+        .of(benchmark.declared(), ExactTypes.NONE)
+        .map(MethodAnalysis::swallowedFailures)
+        .orElse(Map.of())
+        .forEach(
+            (handler, types) ->
+                types.stream()
+                    .filter(type -> failures.isIgnored(handler, type))
+                    .findFirst()
+                    .ifPresent(type -> ignored.put(handler, type)));
+    return ignored;
+  }
+
+  private boolean isIgnored(int handler, String type) {
+    return !SwallowedFailures.HARMLESS.contains(type)
+        && isChecked(type)
+        && mustCatch(handler)
+        && ForwardWalk.reached(benchmark).noneMatch(method -> makes(method, type));
+  }
+
+  /**
+   * Whether the compiler wants a failure caught in what a handler protects: who catches an
+   * exception that need not be caught may want to measure it.
+   */
+  private boolean mustCatch(int handler) {
+    MethodNode method = benchmark.declared().method();
+    InsnList code = method.instructions;
+    return method.tryCatchBlocks.stream()
+        .filter(range -> code.indexOf(InstructionKind.firstFrom(range.handler)) == handler)
+        .flatMapToInt(range -> IntStream.range(code.indexOf(range.start), code.indexOf(range.end)))
+        .mapToObj(code::get)
+        .anyMatch(i -> i instanceof MethodInsnNode call && declaresFailure(call));
+  }
+
+  /** Whether a method may declare a failure: code of other languages than Java may not say so. */
+  private boolean declaresFailure(MethodInsnNode call) {
+    if (JmhAnnotations.BLACKHOLES.contains(call.owner)) {
+      return false;
+    }
+    if (ClassRepository.isPlatformClass(call.owner)) {
+      return platformClass(call.owner)
+          .map(type -> methods(type, call))
+          .filter(named -> named.noneMatch(method -> method.getExceptionTypes().length > 0))
+          .isEmpty();
+    }
+    return classes
+        .resolve(MethodRef.of(call))
+        .filter(callee -> String.valueOf(callee.owner().sourceFile).endsWith(".java"))
+        .filter(callee -> callee.method().exceptions.isEmpty())
+        .isEmpty();
+  }
+
+  private static Stream<Executable> methods(Class<?> type, MethodInsnNode call) {
+    return Stream.<Executable>of(
+            call.name.equals("<init>") ? type.getConstructors() : type.getMethods())
+        .filter(method -> method instanceof Constructor || method.getName().equals(call.name))
+        .filter(method -> method.getParameterCount() == Type.getArgumentCount(call.desc));
+  }
+
+  /** Whether a method makes an exception of a class. */
+  private boolean makes(MethodAnalysis method, String type) {
+    return method.graph().definitions().stream()
+        .filter(made -> made.is(Kind.ALLOCATION))
+        .anyMatch(made -> classes.supertypes(made.type().getInternalName()).contains(type));
+  }
+
+  /** Whether the compiler wants an exception caught or declared; not if its kind is unknown. */
+  private boolean isChecked(String type) {
+    return classes.supertypes(type).stream()
+        .filter(ClassRepository::isPlatformClass)
+        .flatMap(name -> platformClass(name).stream())
+        .filter(Throwable.class::isAssignableFrom) // interfaces of an exception are none
+        .limit(1) // the others are its superclasses
+        .anyMatch(
+            thrown ->
+                !RuntimeException.class.isAssignableFrom(thrown)
+                    && !Error.class.isAssignableFrom(thrown));
+  }
+
+  private static Optional<Class<?>> platformClass(String name) {
+    try {
+      return Optional.of(Class.forName(name.replace('/', '.'), false, null));
+    } catch (ClassNotFoundException e) {
+      return Optional.empty(); // of another release
+    }
+  }
+}
