@@ -158,6 +158,17 @@ class ServerTest {
   }
 
   @Test
+  void whatSuppressesIsBehindADocumentationComment() throws Exception {
+    Path file = deadCode();
+    String text = TestClasses.DEAD_CODE.replace("  @Benchmark", "  /** Drops. */\n  @Benchmark");
+    try (Editor editor = editor()) {
+      editor.open(file, text);
+      assertThat(applied(text, actions(editor, file, 7).get(2).getEdit(), file))
+          .contains("  /** Drops. */\n  @SuppressFBWarnings(\"JMH_RETU_IGNORED_RESULT\")\n");
+    }
+  }
+
+  @Test
   void anAnnotationThatSuppressesOthersIsExtended() throws Exception {
     Map<String, String> changes =
         Map.of(
