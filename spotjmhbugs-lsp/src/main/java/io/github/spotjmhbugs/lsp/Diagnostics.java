@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.answer;
+package io.github.spotjmhbugs.lsp;
 
-import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.Site;
@@ -9,8 +8,7 @@ import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.program.CompiledMethod;
 import io.github.spotjmhbugs.fix.program.Program;
 import io.github.spotjmhbugs.host.result.OneLine;
-import io.github.spotjmhbugs.lsp.check.Checked;
-import io.github.spotjmhbugs.lsp.text.Marked;
+import io.github.spotjmhbugs.lsp.Checked.Marked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,30 +16,28 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
 import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 
 /** What an editor underlines. */
-public final class Diagnostics {
+final class Diagnostics {
   private static final String SOURCE = "spotjmhbugs";
   private static final int MOST_BENCHMARKS = 5;
 
   private Diagnostics() {}
 
-  /**
-   * Makes the diagnostics of a text.
-   *
-   * @param checked what is known of it
-   * @return its findings, and what else its reader should know
-   */
-  public static PublishDiagnosticsParams of(Checked checked) {
+  /** {@return the findings of a text, and what else its reader should know} */
+  static PublishDiagnosticsParams of(Checked checked) {
     List<Diagnostic> all = new ArrayList<>();
     if (!checked.note().isEmpty()) {
-      all.add(note(checked));
+      String text = OneLine.of(checked.text().file().getFileName() + " " + checked.note());
+      Range first = new Range(new Position(0, 0), new Position(0, 0));
+      all.add(new Diagnostic(first, text, DiagnosticSeverity.Information, SOURCE));
     }
     Places places = new Places(checked);
-    Program program = new Program(checked.around().classPath(), List.of());
+    Program program = new Program(checked.classPath(), List.of());
     for (Marked each : checked.findings()) {
       Diagnostic diagnostic = of(each);
       diagnostic.setRelatedInformation(related(each.finding(), program, places));
@@ -50,74 +46,51 @@ public final class Diagnostics {
     return new PublishDiagnosticsParams(checked.text().uri(), all, checked.text().version());
   }
 
-  private static Diagnostic note(Checked checked) {
-    String text = checked.text().file().getFileName() + " " + checked.note();
-    Range first = new Range(new Position(0, 0), new Position(0, 0));
-    return new Diagnostic(first, OneLine.of(text), DiagnosticSeverity.Information, SOURCE);
-  }
-
-  /**
-   * Makes the diagnostic of a finding, without related places.
-   *
-   * @param marked the finding
-   * @return the diagnostic; it is as severe as in all other reports
-   */
-  public static Diagnostic of(Marked marked) {
+  /** {@return a finding without related places, as severe as in all other reports} */
+  static Diagnostic of(Marked marked) {
     Finding finding = marked.finding();
     String doubt = Messages.doubt(finding);
+    String message = Messages.statement(finding) + "\nFix: " + Messages.remedy(finding);
+    DiagnosticSeverity severity =
+        switch (finding.confidence()) {
+          case HIGH -> DiagnosticSeverity.Error;
+          case NORMAL -> DiagnosticSeverity.Warning;
+          case LOW -> DiagnosticSeverity.Information;
+        };
     Diagnostic diagnostic =
         new Diagnostic(
             marked.range(),
-            Messages.statement(finding)
-                + "\nFix: "
-                + Messages.remedy(finding)
-                + (doubt.isEmpty() ? "" : "\n" + doubt),
-            severity(finding.confidence()),
+            doubt.isEmpty() ? message : message + "\n" + doubt,
+            severity,
             SOURCE,
             finding.pattern().type());
     diagnostic.setCodeDescription(new DiagnosticCodeDescription(Messages.page(finding.pattern())));
     return diagnostic;
   }
 
-  private static DiagnosticSeverity severity(Confidence confidence) {
-    return switch (confidence) {
-      case HIGH -> DiagnosticSeverity.Error;
-      case NORMAL -> DiagnosticSeverity.Warning;
-      case LOW -> DiagnosticSeverity.Information;
-    };
-  }
-
   private static List<DiagnosticRelatedInformation> related(
       Finding finding, Program program, Places places) {
     List<DiagnosticRelatedInformation> all = new ArrayList<>();
+    String own = finding.location().className();
     for (Site site : finding.sites()) {
       line(program, site)
-          .filter(
-              line ->
-                  line != finding.location().line()
-                      || !site.className().equals(finding.location().className()))
+          .filter(line -> line != finding.location().line() || !site.className().equals(own))
           .flatMap(line -> places.line(site.className(), line))
           .ifPresent(place -> add(all, place, "here, in " + site.member()));
     }
     for (int line : finding.secondaryLines()) {
-      places
-          .line(finding.location().className(), line)
-          .ifPresent(place -> add(all, place, "also here"));
+      places.line(own, line).ifPresent(place -> add(all, place, "also here"));
     }
     if (finding.affectsOthers()) {
-      finding.affected().stream()
-          .limit(MOST_BENCHMARKS)
-          .forEach(
-              name ->
-                  places
-                      .benchmark(name)
-                      .ifPresent(place -> add(all, place, "affects " + name.replace('#', '.'))));
+      for (String name : finding.affected().stream().limit(MOST_BENCHMARKS).toList()) {
+        String text = "affects " + name.replace('#', '.');
+        places.benchmark(name).ifPresent(place -> add(all, place, text));
+      }
     }
     return all;
   }
 
-  private static void add(
-      List<DiagnosticRelatedInformation> all, org.eclipse.lsp4j.Location place, String message) {
+  private static void add(List<DiagnosticRelatedInformation> all, Location place, String message) {
     if (all.stream().noneMatch(each -> each.getLocation().equals(place))) {
       all.add(new DiagnosticRelatedInformation(place, OneLine.of(message)));
     }
