@@ -98,7 +98,8 @@ final class Checker implements Closeable {
             folder, new BuildClassPath((root, own) -> maven.resolver(root, own, true)));
     if (known != null) {
       builds = known.builds().isAs(builds) ? known.builds() : builds;
-      modules.remove(folder).close();
+      known.close();
+      modules.remove(folder);
     }
     BuiltModule now = new BuiltModule(folder, settings, choices, builds, jdk::join);
     modules.put(folder, now);

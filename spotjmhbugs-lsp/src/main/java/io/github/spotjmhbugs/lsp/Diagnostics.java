@@ -40,7 +40,12 @@ final class Diagnostics {
     Program program = new Program(checked.classPath(), List.of());
     for (Marked each : checked.findings()) {
       Diagnostic diagnostic = of(each);
-      diagnostic.setRelatedInformation(related(each.finding(), program, places));
+      List<DiagnosticRelatedInformation> related = new ArrayList<>();
+      if (checked.isCurrent()) {
+        addLines(related, each.finding(), program, places);
+      }
+      addBenchmarks(related, each.finding(), places);
+      diagnostic.setRelatedInformation(related);
       all.add(diagnostic);
     }
     return new PublishDiagnosticsParams(checked.text().uri(), all, checked.text().version());
@@ -68,9 +73,9 @@ final class Diagnostics {
     return diagnostic;
   }
 
-  private static List<DiagnosticRelatedInformation> related(
-      Finding finding, Program program, Places places) {
-    List<DiagnosticRelatedInformation> all = new ArrayList<>();
+  /** What class files say of lines is wrong once the text has changed. */
+  private static void addLines(
+      List<DiagnosticRelatedInformation> all, Finding finding, Program program, Places places) {
     String own = finding.location().className();
     for (Site site : finding.sites()) {
       line(program, site)
@@ -81,13 +86,16 @@ final class Diagnostics {
     for (int line : finding.secondaryLines()) {
       places.line(own, line).ifPresent(place -> add(all, place, "also here"));
     }
+  }
+
+  private static void addBenchmarks(
+      List<DiagnosticRelatedInformation> all, Finding finding, Places places) {
     if (finding.affectsOthers()) {
       for (String name : finding.affected().stream().limit(MOST_BENCHMARKS).toList()) {
         String text = "affects " + name.replace('#', '.');
         places.benchmark(name).ifPresent(place -> add(all, place, text));
       }
     }
-    return all;
   }
 
   private static void add(List<DiagnosticRelatedInformation> all, Location place, String message) {

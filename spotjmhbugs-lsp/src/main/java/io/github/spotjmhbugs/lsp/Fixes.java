@@ -71,9 +71,12 @@ final class Fixes {
   /** {@return what can be done about findings in some lines; nothing unless the text compiles} */
   static List<CodeAction> of(Checked checked, Range part) {
     List<CodeAction> all = new ArrayList<>();
+    if (!checked.isCurrent()) {
+      return all; // its jars may be closed
+    }
     boolean canSuppress = SuppressionEdit.isPossible(new Program(checked.classPath(), List.of()));
     Optional<Path> baseline = checked.module().choices().baselineFile().filter(Files::exists);
-    for (int i = 0; checked.isCurrent() && i < checked.findings().size(); i++) {
+    for (int i = 0; i < checked.findings().size(); i++) {
       Marked marked = checked.findings().get(i);
       if (!marked.isInLinesOf(part)) {
         continue;

@@ -108,6 +108,8 @@ class ServerTest {
       editor.open(file);
       assertThat(brief(editor.edit(file, 3, 0, 0, "@Ben\n\n")))
           .containsExactly("8:4-12 Warning " + RETU);
+      editor.server().getWorkspaceService().didChangeWatchedFiles(changed());
+      editor.next(file);
       assertThat(actions(editor, file, 8)).isEmpty();
       assertThat(brief(editor.edit(file, 8, 0, 4, "  "))).containsExactly("8:2-10 Warning " + RETU);
       assertThat(brief(editor.edit(file, 3, 0, 4, ""))).containsExactly("8:2-10 Warning " + RETU);
