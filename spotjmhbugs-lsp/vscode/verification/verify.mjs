@@ -20,7 +20,7 @@ const PROJECT = path.join(mkdtempSync(path.join(tmpdir(), 'vscode-')), 'quicksta
 const FILE = path.join(PROJECT, 'src/main/java/org/example/NumberBenchmark.java');
 const CODE = path.join(WORK, 'node_modules/code-server');
 const PORT = 8377;
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 300_000 };
 
 function run(folder, command, ...args) {
   const environment = { ...process.env, npm_config_nodedir: process.env.NODE_DIR ?? '/usr' };
@@ -130,8 +130,7 @@ class Window {
 
   async fix(title) {
     await this.page.mouse.click(...(await this.point()));
-    await this.page.mouse.move(990, 10); // what is shown under the mouse would hide the menu
-    await pause(1000);
+    await pause(500);
     await this.press('Control', 'Period');
     await this.sees('.action-widget', title);
     const titles = await this.texts('.action-widget .monaco-list-row.action');
@@ -141,11 +140,16 @@ class Window {
 
   async undo() {
     await this.press('Control', 'KeyZ');
-    await this.page.waitForSelector('.squiggly-error', PATIENCE);
+    await this.sees('.codelens-decoration', '2 findings: FORK, RETU');
+    await pause(1000); // the underline is drawn anew
   }
 
   async picture(name) {
-    await this.page.screenshot({ path: path.join(ROOT, 'docs/images', name), clip: { x: 0, y: 30, width: 1000, height: 660 } });
+    await this.page.screenshot({
+      path: path.join(ROOT, 'docs/images', name),
+      clip: { x: 48, y: 30, width: 952, height: 660 },
+      captureBeyondViewport: false, // it would resize the window, which closes menus
+    });
   }
 }
 
