@@ -24,7 +24,6 @@
 (cl-defmethod eglot-initialization-options ((_ eglot-lsp-server))
   (json-parse-string (getenv "LSP_SETTINGS") :object-type 'plist))
 
-(find-file-noselect "known.txt") ; of other files it would ask
 (find-file (getenv "LSP_FILE"))
 (eglot '(java-mode) (cons 'transient default-directory) 'eglot-lsp-server
        (list (getenv "LSP_SERVER")) "java")
@@ -49,8 +48,9 @@
   (insert text)
   (wait-for 1)
   (go-to-call)
-  (apply-action (car (last (actions))))
-  (save-some-buffers t)
+  (let ((command (plist-get (car (last (actions))) :command)))
+    (request :workspace/executeCommand
+             (list :command (plist-get command :command) :arguments (plist-get command :arguments))))
   (wait-for 0)
   (say "known %d" (length (flymake-diagnostics))))
 (eglot-shutdown (eglot-current-server))

@@ -2,13 +2,14 @@
 package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.host.result.OneLine;
-import io.github.spotjmhbugs.lsp.server.Server;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
@@ -75,32 +76,17 @@ final class LspCommand implements Callable<Integer> {
   private void keepToOneLineEach() {
     System.setOut(err);
     LogManager.getLogManager().reset();
-    Logger.getLogger("").addHandler(new OneLineEach(err));
-  }
-
-  private static final class OneLineEach extends Handler {
-    private final PrintStream err;
-
-    OneLineEach(PrintStream err) {
-      this.err = err;
-    }
-
-    @Override
-    public void publish(LogRecord entry) {
-      Throwable cause = entry.getThrown();
-      String text = cause == null ? entry.getMessage() : String.valueOf(cause.getMessage());
-      err.println("spotjmhbugs: lsp: " + OneLine.of(text));
-    }
-
-    @Override
-    public void flush() {
-      err.flush();
-    }
-
-    @Override
-    public void close() {
-      // The stream is that of the process.
-    }
+    Handler handler = new ConsoleHandler();
+    handler.setFormatter(
+        new Formatter() {
+          @Override
+          public String format(LogRecord entry) {
+            Throwable cause = entry.getThrown();
+            String text = cause == null ? entry.getMessage() : String.valueOf(cause.getMessage());
+            return "spotjmhbugs: lsp: " + OneLine.of(text) + "\n";
+          }
+        });
+    Logger.getLogger("").addHandler(handler);
   }
 
   /** Adds the command to the command line. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The command that serves editors. */
+/** A language server: what an editor shows of a text that is being typed. */
 @NullMarked
 package io.github.spotjmhbugs.lsp;
 

@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.spotjmhbugs.lsp.server.Server;
 import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
@@ -27,7 +26,6 @@ import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
-import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ShowMessageRequestParams;
@@ -47,6 +45,7 @@ final class Editor implements LanguageClient, AutoCloseable {
   private final Map<String, BlockingQueue<PublishDiagnosticsParams>> published =
       new ConcurrentHashMap<>();
   private final Map<String, Integer> versions = new ConcurrentHashMap<>();
+  private final Map<String, String> texts = new ConcurrentHashMap<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
   private final List<String> logged = new CopyOnWriteArrayList<>();
   private final Server server = new Server(problem -> logged.add(problem.line()));
@@ -102,6 +101,7 @@ final class Editor implements LanguageClient, AutoCloseable {
   List<Diagnostic> open(Path file, String text) throws Exception {
     String uri = id(file).getUri();
     versions.put(uri, 1);
+    texts.put(uri, text);
     queue(uri).clear();
     say(uri, text);
     return next(file);
@@ -116,19 +116,27 @@ final class Editor implements LanguageClient, AutoCloseable {
 
   /** Replaces what is between two places of a text, counted from 0. */
   List<Diagnostic> edit(Path file, int line, int from, int to, String text) throws Exception {
-    change(file, new Range(new Position(line, from), new Position(line, to)), text);
-    return next(file);
-  }
-
-  void change(Path file, Range range, String text) {
     String uri = id(file).getUri();
+    String before = texts.getOrDefault(uri, "");
+    int start = 0;
+    for (int each = 0; each < line && start < before.length(); each++) {
+      int end = before.indexOf('\n', start);
+      start = end < 0 ? before.length() : end + 1;
+    }
+    int last = before.length();
+    String now =
+        before.substring(0, Math.min(last, start + from))
+            + text
+            + before.substring(Math.min(last, start + to));
+    texts.put(uri, now);
     int version = versions.merge(uri, 1, Integer::sum);
     remote
         .getTextDocumentService()
         .didChange(
             new DidChangeTextDocumentParams(
                 new VersionedTextDocumentIdentifier(uri, version),
-                List.of(new TextDocumentContentChangeEvent(range, text))));
+                List.of(new TextDocumentContentChangeEvent(now))));
+    return next(file);
   }
 
   /** The next diagnostics of the present version of a file. */

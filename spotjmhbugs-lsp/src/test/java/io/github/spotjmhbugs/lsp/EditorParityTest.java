@@ -7,11 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.spotjmhbugs.lsp.answer.Diagnostics;
-import io.github.spotjmhbugs.lsp.check.Checked;
-import io.github.spotjmhbugs.lsp.check.Checker;
-import io.github.spotjmhbugs.lsp.text.Marked;
-import io.github.spotjmhbugs.lsp.text.OpenText;
+import io.github.spotjmhbugs.lsp.Checked.Marked;
 import io.github.spotjmhbugs.scan.CommandLineRun;
 import java.io.File;
 import java.io.IOException;
@@ -53,7 +49,7 @@ class EditorParityTest {
       classPath.add(entry);
     }
     settings.add("classpath", classPath);
-    try (Checker checker = new Checker(problem -> shown.add(problem.line()))) {
+    try (Checker checker = new Checker(problem -> shown.add(problem.line()), any -> true)) {
       for (int i = 0; i < files.size(); i++) {
         OpenText text =
             new OpenText(files.get(i).toUri().toString(), files.get(i), 1, texts.get(i));

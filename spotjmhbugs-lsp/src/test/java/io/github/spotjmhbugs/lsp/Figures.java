@@ -40,7 +40,7 @@ final class Figures {
         List<Double> times = new ArrayList<>();
         for (int edit = 0; edit < edits; edit++) {
           long before = System.nanoTime();
-          server.tell("textDocument/didChange", change(file, edit));
+          server.tell("textDocument/didChange", change(file, text, edit));
           server.await(PUBLISHED);
           times.add((System.nanoTime() - before) / SECOND);
         }
@@ -68,19 +68,15 @@ final class Figures {
   }
 
   /** Inserts an empty line, or removes it. */
-  private static String change(Path file, int edit) {
-    boolean isEven = edit % 2 == 0;
-    Map<String, Integer> start = Map.of("line", 2, "character", 0);
-    Map<String, Integer> end = Map.of("line", isEven ? 2 : 3, "character", 0);
+  private static String change(Path file, String text, int edit) {
+    String now = edit % 2 == 0 ? text.replaceFirst("\n", "\n\n") : text;
     return new Gson()
         .toJson(
             Map.of(
                 "textDocument",
-                Map.of("uri", file.toUri().toString(), "version", edit + 1),
+                Map.of("uri", file.toUri().toString(), "version", edit + 2),
                 "contentChanges",
-                List.of(
-                    Map.of(
-                        "range", Map.of("start", start, "end", end), "text", isEven ? "\n" : ""))));
+                List.of(Map.of("text", now))));
   }
 
   private static String text(String name, int pairs) {

@@ -47,8 +47,9 @@ class ProtocolTest {
               + "\"contentChanges\":[{\"text\":\"x\"}]}}",
           "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":"
               + "{\"uri\":\"%s\",\"version\":2},\"contentChanges\":[{\"range\":{\"start\":"
-              + "{\"line\":9,\"character\":-3},\"end\":{\"line\":-1,\"character\":7}},"
-              + "\"text\":\" \"}]}}",
+              + "{\"line\":9,\"character\":-3},\"end\":{\"line\":-1,\"character\":7}}}]}}",
+          "{\"jsonrpc\":\"2.0\",\"id\":908,\"method\":\"workspace/executeCommand\","
+              + "\"params\":{\"command\":\"spotjmhbugs.baseline\",\"arguments\":[{\"uri\":7}]}}",
           "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/didChangeConfiguration\","
               + "\"params\":{\"settings\":[1,2,3]}}");
 
@@ -73,7 +74,7 @@ class ProtocolTest {
     Path file = ProjectFolder.in(folder).source("p/DeadCode.java", TestClasses.DEAD_CODE);
     try (ServerProcess server = new ServerProcess(folder)) {
       JsonObject able = server.ask("initialize", initialize(ProcessHandle.current().pid()));
-      assertThat(able.toString()).contains("\"change\":2", "quickfix");
+      assertThat(able.toString()).contains("\"change\":1", "quickfix");
       server.tell("initialized", "{}");
       server.tell("textDocument/didOpen", ServerProcess.open(file, TestClasses.DEAD_CODE));
       assertThat(server.await("textDocument/publishDiagnostics").toString())

@@ -25,10 +25,12 @@ import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeActionResolveSupportCapabilities;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.Hover;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.Position;
@@ -106,6 +108,8 @@ class ServerTest {
       editor.open(file);
       assertThat(brief(editor.edit(file, 3, 0, 0, "@Ben\n\n")))
           .containsExactly("8:4-12 Warning " + RETU);
+      editor.server().getWorkspaceService().didChangeWatchedFiles(changed());
+      editor.next(file);
       assertThat(actions(editor, file, 8)).isEmpty();
       assertThat(brief(editor.edit(file, 8, 0, 4, "  "))).containsExactly("8:2-10 Warning " + RETU);
       assertThat(brief(editor.edit(file, 3, 0, 4, ""))).containsExactly("8:2-10 Warning " + RETU);
@@ -158,6 +162,17 @@ class ServerTest {
   }
 
   @Test
+  void whatSuppressesIsBehindADocumentationComment() throws Exception {
+    Path file = deadCode();
+    String text = TestClasses.DEAD_CODE.replace("  @Benchmark", "  /** Drops. */\n  @Benchmark");
+    try (Editor editor = editor()) {
+      editor.open(file, text);
+      assertThat(applied(text, actions(editor, file, 7).get(2).getEdit(), file))
+          .contains("  /** Drops. */\n  @SuppressFBWarnings(\"JMH_RETU_IGNORED_RESULT\")\n");
+    }
+  }
+
+  @Test
   void anAnnotationThatSuppressesOthersIsExtended() throws Exception {
     Map<String, String> changes =
         Map.of(
@@ -205,11 +220,11 @@ class ServerTest {
     Files.writeString(project.root().resolve(".spotjmhbugs.toml"), "baseline = \"known.txt\"\n");
     try (Editor editor = editor()) {
       editor.open(file);
-      CodeAction add = actions(editor, file, 6).get(3);
+      Command add = actions(editor, file, 6).get(3).getCommand();
       assertThat(add.getTitle()).isEqualTo("Add to the baseline known.txt");
-      Files.writeString(baseline, applied("", add.getEdit(), baseline));
+      ExecuteCommandParams params = new ExecuteCommandParams(add.getCommand(), add.getArguments());
+      await(editor.server().getWorkspaceService().executeCommand(params));
       assertThat(baseline).content().contains(" 1 RETU p.DeadCode#wrong\n");
-      editor.server().getWorkspaceService().didChangeWatchedFiles(changed());
       assertThat(editor.next(file)).isEmpty();
     }
   }
@@ -254,7 +269,8 @@ class ServerTest {
       assertThat(lenses).hasSize(1);
       assertThat(lenses.get(0).getRange().getStart()).isEqualTo(new Position(5, 25));
       assertThat(lenses.get(0).getCommand().getTitle()).isEqualTo("1 finding: RETU");
-      assertThat(editor.able().getCapabilities().getExecuteCommandProvider()).isNull();
+      assertThat(editor.able().getCapabilities().getExecuteCommandProvider().getCommands())
+          .containsExactly("spotjmhbugs.baseline");
     }
   }
 

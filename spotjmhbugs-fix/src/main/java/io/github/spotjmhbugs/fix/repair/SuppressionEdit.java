@@ -60,16 +60,23 @@ public final class SuppressionEdit {
       extend(value, pattern, edits);
     } else {
       SourceText lines = source.text();
-      ASTNode comment = declaration.getJavadoc();
-      int start =
-          comment == null
-              ? declaration.getStartPosition()
-              : lines.skipBlanks(JavaSource.end(comment));
+      int start = lines.skipBlanks(behindComment(source, declaration.getStartPosition()));
       String annotation = "@" + new Imports(source).named(ANNOTATION, edits);
       String end = lines.lineSeparator(start) + lines.indent(start);
       edits.insert(start, annotation + "(" + pattern + ")" + end);
     }
     return edits.inOrder();
+  }
+
+  /** The parser takes a documentation comment for the start of what it documents. */
+  private static int behindComment(JavaSource source, int start) {
+    List<?> comments = source.unit().getCommentList();
+    return comments.stream()
+        .map(ASTNode.class::cast)
+        .filter(each -> each.getStartPosition() == start)
+        .findFirst()
+        .map(JavaSource::end)
+        .orElse(start);
   }
 
   /** An empty list suppresses everything, so there would be no finding to ask about. */

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.check;
+package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record InMemory(Map<String, byte[]> classes) implements ClassContainer {
   @Override
   public List<String> classNames() {
-    return List.copyOf(new TreeSet<>(classes.keySet()));
+    return classes.keySet().stream().sorted().toList();
   }
 
   @Override

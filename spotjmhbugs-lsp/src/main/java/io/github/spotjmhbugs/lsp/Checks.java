@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.server;
+package io.github.spotjmhbugs.lsp;
 
 import com.google.gson.JsonObject;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.Problem;
-import io.github.spotjmhbugs.lsp.check.Checked;
-import io.github.spotjmhbugs.lsp.check.Checker;
-import io.github.spotjmhbugs.lsp.text.OpenText;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,11 +18,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 
 /**
  * The open texts and what is known of them. One thread checks them one after the other; what the
- * next edit makes useless is not begun.
+ * next edit makes useless is not begun, or given up.
  */
 final class Checks implements Closeable {
   /** Whoever types faster than this is not done. */
@@ -61,7 +57,11 @@ final class Checks implements Closeable {
   Checks(Consumer<Checked> shown, Consumer<Problem> problems) {
     this.shown = shown;
     this.problems = problems;
-    this.checker = new Checker(problems);
+    this.checker = new Checker(problems, this::isOpen);
+  }
+
+  private boolean isOpen(OpenText text) {
+    return text.equals(texts.get(text.uri()));
   }
 
   void open(OpenText text) {
@@ -71,12 +71,12 @@ final class Checks implements Closeable {
   }
 
   /** An edit of a text that is not open means nothing. */
-  synchronized void change(String uri, int version, List<TextDocumentContentChangeEvent> changes) {
+  synchronized void change(String uri, int version, String text) {
     OpenText before = texts.get(uri);
     if (before != null) {
-      OpenText now = before.changed(version, changes);
+      OpenText now = new OpenText(uri, before.file(), version, text);
       texts.put(uri, now);
-      known.computeIfPresent(uri, (any, each) -> each.moved(now, changes));
+      known.computeIfPresent(uri, (any, each) -> each.movedTo(now));
       later(uri, DEBOUNCE_MILLIS);
     }
   }
@@ -90,7 +90,7 @@ final class Checks implements Closeable {
   /** Checks all open texts again, with what is on the disk by then. */
   void outdated() {
     worker.execute(checker::forget);
-    known.replaceAll((uri, each) -> each.moved(each.text(), List.of()));
+    known.replaceAll((uri, each) -> each.movedTo(each.text()));
     texts.keySet().forEach(uri -> later(uri, BUILD_MILLIS));
   }
 
@@ -112,21 +112,23 @@ final class Checks implements Closeable {
     if (text == null) {
       return;
     }
+    String file = text.file().toString();
     try {
       Checked checked = checker.check(text, known.get(uri), settings);
       synchronized (this) {
-        if (text.equals(texts.get(uri))) {
+        if (isOpen(text)) {
           known.put(uri, checked);
           shown.accept(checked);
         }
       }
+    } catch (CancellationException e) {
+      // The edit that made it useless has asked for another check.
     } catch (IOException e) {
-      problems.accept(Problem.error(text.file().toString(), e));
+      problems.accept(Problem.error(file, e));
     } catch (OutOfMemoryError e) {
-      problems.accept(Problem.outOfMemory(text.file().toString()));
+      problems.accept(Problem.outOfMemory(file));
     } catch (RuntimeException | StackOverflowError e) {
-      problems.accept(
-          Problem.error(text.file().toString(), "not checked: " + OneLine.of(e.toString())));
+      problems.accept(Problem.error(file, "not checked: " + OneLine.of(e.toString())));
     }
   }
 
@@ -135,12 +137,7 @@ final class Checks implements Closeable {
     return Optional.ofNullable(known.get(uri));
   }
 
-  /**
-   * Does something between two checks.
-   *
-   * @param work what to do
-   * @return what comes of it
-   */
+  /** {@return what comes of some work, which is done between two checks} */
   <T> CompletableFuture<T> between(Callable<T> work) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -153,15 +150,9 @@ final class Checks implements Closeable {
         worker);
   }
 
-  /**
-   * Asks for what is known of a text once it is checked.
-   *
-   * @param uri the name of the text
-   * @return what is known; absent when it is not open, or cannot be checked
-   */
+  /** {@return what is known of a text, which is checked first; for work between two checks} */
   Optional<Checked> upToDate(String uri) {
-    Optional<Checked> now = known(uri);
-    if (now.isEmpty() || !now.get().isCurrent()) {
+    if (known(uri).filter(Checked::isCurrent).isEmpty()) {
       check(uri);
     }
     return known(uri);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.check;
+package io.github.spotjmhbugs.lsp;
 
 import com.google.gson.JsonObject;
 import io.github.spotjmhbugs.finding.Finding;
@@ -15,12 +15,12 @@ import io.github.spotjmhbugs.host.result.TargetResult;
 import io.github.spotjmhbugs.host.source.NamedSpots;
 import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.host.suppress.Suppressions;
-import io.github.spotjmhbugs.lsp.text.Marked;
-import io.github.spotjmhbugs.lsp.text.OpenText;
+import io.github.spotjmhbugs.lsp.Checked.Marked;
 import io.github.spotjmhbugs.scan.maven.DownloadProgress;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.project.BuildAdvice;
+import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.project.BuildProject;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,6 +31,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -39,24 +41,27 @@ import org.eclipse.lsp4j.Range;
 import org.jspecify.annotations.Nullable;
 
 /** Checks open texts, each with what is around it. For one thread. */
-public final class Checker implements Closeable {
+final class Checker implements Closeable {
   private static final String JMH = "org.openjdk.jmh";
 
-  private final Map<Path, OpenModule> modules = new HashMap<>();
+  private final Map<Path, BuiltModule> modules = new HashMap<>();
   private final CompletableFuture<JavaTypes> jdk = CompletableFuture.supplyAsync(Checker::jdk);
   private final MavenFetcher maven =
       new MavenFetcher(
           MavenOptions.of(System.getProperties(), Map.of()),
           new DownloadProgress(Waiting.unseen()));
   private final Consumer<Problem> problems;
+  private final Predicate<OpenText> isWanted;
 
   /**
    * Makes a checker.
    *
    * @param problems is told what cannot be read, perhaps again and again
+   * @param isWanted whether a text is still what its editor has
    */
-  public Checker(Consumer<Problem> problems) {
+  Checker(Consumer<Problem> problems, Predicate<OpenText> isWanted) {
     this.problems = problems;
+    this.isWanted = isWanted;
   }
 
   /** Loads the compiler and the types of the JDK, while others read the models of a build. */
@@ -73,8 +78,32 @@ public final class Checker implements Closeable {
   }
 
   /** Looks again, at the next check, at what builds, people and other programs may have changed. */
-  public void forget() {
-    modules.values().forEach(OpenModule::forget);
+  void forget() {
+    modules.values().forEach(BuiltModule::forget);
+  }
+
+  private BuiltModule module(Path folder, JsonObject settings) throws IOException {
+    BuiltModule known = modules.get(folder);
+    if (known != null && known.isKnown(settings)) {
+      return known;
+    }
+    Choices choices = known == null ? Choices.DEFAULT : known.choices();
+    try {
+      choices = Choices.in(folder, settings);
+    } catch (IOException e) {
+      problems.accept(Problem.error("settings", e));
+    }
+    BuiltModule.Builds builds =
+        BuiltModule.Builds.of(
+            folder, new BuildClassPath((root, own) -> maven.resolver(root, own, true)));
+    if (known != null) {
+      builds = known.builds().isAs(builds) ? known.builds() : builds;
+      known.close();
+      modules.remove(folder);
+    }
+    BuiltModule now = new BuiltModule(folder, settings, choices, builds, jdk::join);
+    modules.put(folder, now);
+    return now;
   }
 
   /**
@@ -85,112 +114,74 @@ public final class Checker implements Closeable {
    * @param settings the settings of the editor
    * @return what is known of it now
    * @throws IOException when what is around it cannot be read
+   * @throws CancellationException when it was edited meanwhile
    */
-  public Checked check(OpenText text, @Nullable Checked before, JsonObject settings)
-      throws IOException {
-    Path folder =
-        BuildProject.around(text.file()).map(BuildProject::module).orElse(parent(text.file()));
-    OpenModule opened =
-        modules.computeIfAbsent(folder, any -> new OpenModule(folder, maven, jdk::join, problems));
-    BuiltModule module = opened.module(settings);
-    Choices choices = opened.choices();
-    if (!text.text().contains(JMH) && module.users(text.file()).isEmpty()) {
-      return scan(text, Map.of(), module, choices, "", Origin.TEXT);
+  Checked check(OpenText text, @Nullable Checked before, JsonObject settings) throws IOException {
+    Path file = text.file();
+    BuiltModule module =
+        module(
+            BuildProject.around(file).map(BuildProject::module).orElse(file.resolveSibling("")),
+            settings);
+    if (!text.text().contains(JMH) && module.users(file).isEmpty()) {
+      return scan(text, Map.of(), module, "", true, false);
     }
     CompiledText compiled = CompiledText.of(text, module.types());
     compiled.keepOthers(module);
+    if (!isWanted.test(text)) {
+      throw new CancellationException();
+    }
     if (compiled.errors().isEmpty()) {
-      return scan(text, compiled.classes(), module, choices, staleness(compiled), Origin.TEXT);
+      return scan(text, compiled.classes(), module, compiled.doubt(), true, false);
     }
-    if (before != null && (!before.isOfBuild() || before.around().isOf(module))) {
-      return before.moved(text, List.of());
+    if (before != null && (!before.isOfBuild() || before.module() == module)) {
+      return before.movedTo(text);
     }
-    return withErrors(text, compiled, module, choices);
-  }
-
-  /** What was scanned. */
-  private enum Origin {
-    /** The text. */
-    TEXT,
-    /** The methods of the text that compile. */
-    PART,
-    /** The class file of the same text. */
-    BUILD,
-    /** The class file of an earlier text. */
-    OLD_BUILD
-  }
-
-  private static Path parent(Path file) {
-    return file.resolveSibling("");
-  }
-
-  private static String staleness(CompiledText compiled) {
-    return compiled.broken().isEmpty()
-        ? ""
-        : compiled.broken().iterator().next().getFileName()
-            + " does not compile; findings that depend on it may be out of date";
-  }
-
-  /** The class file is right unless the text has changed; of another text, a part may compile. */
-  private Checked withErrors(
-      OpenText text, CompiledText compiled, BuiltModule module, Choices choices)
-      throws IOException {
-    Optional<String> name = module.nameOf(text.file());
+    // The class file is right unless the text has changed; of another text, a part may compile.
+    Optional<String> name = module.nameOf(file);
     Map<String, byte[]> built = name.isPresent() ? module.builtFrom(name.get()) : Map.of();
     boolean isStale =
-        !text.text().equals(Texts.read(text.file())) || name.filter(module::isStale).isPresent();
-    CompiledText.Mistake first = compiled.errors().get(0);
-    String why = "does not compile here (line " + first.line() + ": " + first.message() + ")";
+        !text.text().equals(Texts.read(file)) || name.filter(module::isStale).isPresent();
+    String why = "does not compile here (" + compiled.errors().get(0) + "); findings are those of ";
     if (built.isEmpty() || (isStale && !compiled.classes().isEmpty())) {
-      String note = why + "; findings are those of the methods that do";
-      return scan(text, compiled.classes(), module, choices, note, Origin.PART);
+      return scan(text, compiled.classes(), module, why + "the methods that do", false, false);
     }
-    String advice = BuildAdvice.compile(text.file());
-    String note =
-        why
-            + "; findings are those of its last build"
-            + (isStale ? ", since which it has changed" : "")
-            + (isStale && !advice.isEmpty() ? "; " + advice : "");
-    return scan(text, built, module, choices, note, isStale ? Origin.OLD_BUILD : Origin.BUILD);
+    String advice = BuildAdvice.compile(file);
+    String changed = ", since which it has changed" + (advice.isEmpty() ? "" : "; " + advice);
+    String note = why + "its last build" + (isStale ? changed : "");
+    return scan(text, built, module, note, !isStale, true);
   }
 
   private Checked scan(
       OpenText text,
       Map<String, byte[]> classes,
       BuiltModule module,
-      Choices choices,
       String note,
-      Origin origin)
+      boolean isCurrent,
+      boolean isOfBuild)
       throws IOException {
     Map<String, byte[]> scanned = new HashMap<>(classes);
     module.users(text.file()).forEach(scanned::putIfAbsent);
     InMemory target = new InMemory(scanned);
     TargetResult all = new TargetScanner(1).scan(text.uri(), target, module.classes());
     ClassPath classPath = ClassPath.of(target, module.classes());
-    Surroundings around = new Surroundings(text, module, choices, classPath, classes.keySet());
-    Predicate<Finding> shown = choices.shown();
+    Set<String> own = classes.keySet();
+    Predicate<Finding> shown = module.choices().shown();
     List<Marked> marked = new ArrayList<>();
-    List<String> lines = text.lines();
+    List<String> lines = text.text().lines().toList();
     TreeSpots spots = new TreeSpots();
     TargetResult result = new Suppressions(classPath).apply(all);
     result.problems().forEach(problems);
     for (Finding finding : result.findings()) {
-      if (around.isInText(finding.location().className()) && shown.test(finding)) {
+      if (own.contains(finding.location().className()) && shown.test(finding)) {
         marked.add(new Marked(finding, range(lines, finding, spots, classPath)));
       }
     }
     List<String> benchmarks =
         all.benchmarks().stream()
-            .filter(name -> around.isInText(name.replaceFirst("#.*", "").replace('.', '/')))
+            .filter(name -> own.contains(name.substring(0, name.indexOf('#')).replace('.', '/')))
             .toList();
     return new Checked(
-        text,
-        marked,
-        benchmarks,
-        note,
-        origin == Origin.TEXT || origin == Origin.BUILD,
-        origin == Origin.BUILD || origin == Origin.OLD_BUILD,
-        around);
+        text, marked, benchmarks, note, isCurrent, isOfBuild, module, classPath, own);
   }
 
   /** As reports mark it; where they mark a line, from its first character to its last. */
@@ -212,7 +203,7 @@ public final class Checker implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (OpenModule each : modules.values()) {
+    for (BuiltModule each : modules.values()) {
       each.close();
     }
   }

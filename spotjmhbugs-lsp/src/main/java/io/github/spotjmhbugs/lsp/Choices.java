@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.check;
+package io.github.spotjmhbugs.lsp;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -12,44 +12,42 @@ import io.github.spotjmhbugs.host.gate.Baseline;
 import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.PracticeList;
+import io.github.spotjmhbugs.host.gate.Selection;
 import io.github.spotjmhbugs.host.gate.Threshold;
 import io.github.spotjmhbugs.settings.Key;
 import io.github.spotjmhbugs.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * What is to be shown of findings, as the project and the user have decided.
  *
- * @param threshold the lowest confidence
- * @param practices the practices of interest
+ * @param selection the lowest confidence and the practices of interest
  * @param exclusions what nobody wants to see
  * @param baselineFile the file of the findings that are known, if there is one
  * @param baseline the findings that are known
  * @param classPath where other classes are, beside what the build knows
  * @param sources where other sources are
  */
-public record Choices(
-    Threshold threshold,
-    Set<PracticeKey> practices,
+record Choices(
+    Selection selection,
     Exclusions exclusions,
     Optional<Path> baselineFile,
     Baseline baseline,
     List<Path> classPath,
     List<Path> sources) {
+  private static final Set<PracticeKey> ALL = Set.copyOf(Practices.keys());
+
   /** What counts without settings. */
-  public static final Choices DEFAULT =
+  static final Choices DEFAULT =
       new Choices(
-          Threshold.MEDIUM,
-          Set.copyOf(Practices.keys()),
+          new Selection(Threshold.MEDIUM, ALL),
           Exclusions.of(List.of()),
           Optional.empty(),
           Baseline.NONE,
@@ -66,18 +64,19 @@ public record Choices(
    * @throws IOException when a setting is wrong, or a file that it names cannot be read; the
    *     message says where and why
    */
-  public static Choices in(Path folder, JsonObject ofEditor) throws IOException {
+  static Choices in(Path folder, JsonObject ofEditor) throws IOException {
     Reader reader = new Reader(Settings.around(folder), ofEditor, folder);
-    Set<PracticeKey> practices =
-        reader.values(Key.PRACTICE, PracticeList::one).stream().collect(Collectors.toSet());
-    Optional<Path> baseline = reader.files(Key.BASELINE).stream().reduce((first, last) -> last);
+    List<PracticeKey> practices = reader.values(Key.PRACTICE, PracticeList::one);
+    List<Threshold> threshold =
+        reader.values(Key.THRESHOLD, word -> Choice.of(Threshold.class, word));
+    List<Path> baseline = reader.files(Key.BASELINE);
     return new Choices(
-        reader.values(Key.THRESHOLD, word -> Choice.of(Threshold.class, word)).stream()
-            .reduce(Threshold.MEDIUM, (first, last) -> last),
-        practices.isEmpty() ? DEFAULT.practices : practices,
+        new Selection(
+            threshold.isEmpty() ? Threshold.MEDIUM : threshold.get(0),
+            practices.isEmpty() ? ALL : Set.copyOf(practices)),
         Exclusions.of(reader.values(Key.EXCLUDE, Choices::exclusion)),
-        baseline,
-        baseline.isPresent() ? Baseline.in(baseline.get()) : Baseline.NONE,
+        baseline.stream().findFirst(),
+        baseline.isEmpty() ? Baseline.NONE : Baseline.in(baseline.get(0)),
         reader.files(Key.CLASSPATH),
         reader.files(Key.SOURCES));
   }
@@ -91,10 +90,7 @@ public record Choices(
   Predicate<Finding> shown() {
     Predicate<Finding> known = baseline.recognizer();
     return finding ->
-        finding.confidence().reaches(threshold.confidence())
-            && practices.contains(finding.pattern().practice())
-            && !exclusions.cover(finding)
-            && !known.test(finding);
+        selection.selects(finding) && !exclusions.cover(finding) && !known.test(finding);
   }
 
   private record Reader(Settings project, JsonObject editor, Path folder) {
@@ -106,25 +102,21 @@ public record Choices(
       if (!isInEditor(key)) {
         return project.values(key).orElse(List.of()).stream().map(parser).toList();
       }
+      JsonElement given = editor.get(key.word());
+      List<T> all = new ArrayList<>();
       try {
-        return words(editor.get(key.word())).map(parser).toList();
+        for (JsonElement each : given instanceof JsonArray array ? array : List.of(given)) {
+          if (!(each instanceof JsonPrimitive word) || !word.isString()) {
+            throw new IllegalArgumentException(each + " is no string");
+          }
+          if (!word.getAsString().isBlank()) {
+            all.add(parser.apply(word.getAsString()));
+          }
+        }
       } catch (IllegalArgumentException e) {
         throw new IOException("spotjmhbugs." + key.word() + ": " + e.getMessage(), e);
       }
-    }
-
-    private static Stream<String> words(JsonElement given) {
-      Iterable<JsonElement> all = given instanceof JsonArray array ? array : List.of(given);
-      return StreamSupport.stream(all.spliterator(), false)
-          .map(Reader::word)
-          .filter(word -> !word.isBlank());
-    }
-
-    private static String word(JsonElement each) {
-      if (each instanceof JsonPrimitive word && word.isString()) {
-        return word.getAsString();
-      }
-      throw new IllegalArgumentException(each + " is no string");
+      return all;
     }
 
     /** The project's files are named from the working directory, and the editor's from here. */

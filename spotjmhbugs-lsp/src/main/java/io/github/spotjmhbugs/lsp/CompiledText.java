@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.check;
+package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.fix.compile.JavaTypes;
 import io.github.spotjmhbugs.fix.compile.SourceCompiler;
 import io.github.spotjmhbugs.host.result.OneLine;
-import io.github.spotjmhbugs.lsp.text.OpenText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +31,12 @@ final class CompiledText implements SourceCompiler.Sink {
    * @param line its line, from 1, or 0
    * @param message what is wrong, in one line
    */
-  record Mistake(int line, String message) {}
+  record Mistake(int line, String message) {
+    @Override
+    public String toString() {
+      return "line " + line + ": " + message;
+    }
+  }
 
   private CompiledText(String file) {
     this.file = file;
@@ -76,9 +80,13 @@ final class CompiledText implements SourceCompiler.Sink {
     return errors;
   }
 
-  /** {@return the other sources that were compiled and have errors} */
-  Set<Path> broken() {
-    return broken;
+  /** {@return what is wrong in sources that the text refers to, or nothing} */
+  String doubt() {
+    return broken.stream()
+        .findFirst()
+        .map(Path::getFileName)
+        .map("%s does not compile; findings that depend on it may be out of date"::formatted)
+        .orElse("");
   }
 
   /** Lets others do without compiling the same sources. */

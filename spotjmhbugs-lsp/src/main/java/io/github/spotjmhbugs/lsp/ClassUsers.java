@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.check;
+package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -12,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -36,12 +35,7 @@ final class ClassUsers {
   private final Map<String, String> superclasses = new HashMap<>();
   private final Set<String> benchmarks = new HashSet<>();
 
-  /**
-   * Reads classes.
-   *
-   * @param folder classes of a module
-   * @throws IOException when one of them cannot be read
-   */
+  /** Reads the classes of a module. */
   void add(ClassContainer folder) throws IOException {
     for (String name : folder.classNames()) {
       byte[] classFile = JmhAnnotations.isGenerated(name) ? null : folder.read(name);
@@ -59,13 +53,8 @@ final class ClassUsers {
     ClassNode type = new ClassNode();
     reader.accept(type, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     Set<String> used = new HashSet<>();
-    for (FieldNode field : type.fields) {
-      add(Type.getType(field.desc), used);
-    }
     for (MethodNode method : type.methods) {
-      for (Type parameter : Type.getArgumentTypes(method.desc)) {
-        add(parameter, used);
-      }
+      Stream.of(Type.getArgumentTypes(method.desc)).map(Type::getInternalName).forEach(used::add);
       if (JmhAnnotations.isBenchmark(method)) {
         benchmarks.add(type.name);
       }
@@ -80,29 +69,18 @@ final class ClassUsers {
     if ((type.access & Opcodes.ACC_INTERFACE) == 0) {
       superclasses.put(type.name, type.superName);
     }
-    used.stream()
-        .map(ClassUsers::outermost)
-        .forEach(each -> users.computeIfAbsent(each, any -> new TreeSet<>()).add(type.name));
-  }
-
-  private static void add(Type type, Set<String> used) {
-    Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
-    if (element.getSort() == Type.OBJECT) {
-      used.add(element.getInternalName());
+    for (String each : used) {
+      users.computeIfAbsent(outermost(each), any -> new TreeSet<>()).add(type.name);
     }
   }
 
-  private static String outermost(String name) {
+  /** {@return the internal name of the class that is in no other} */
+  static String outermost(String name) {
     int nested = name.indexOf('$');
     return nested <= 0 ? name : name.substring(0, nested);
   }
 
-  /**
-   * Finds the benchmarks that use a class.
-   *
-   * @param name the internal name of a class that is in no other
-   * @return internal names of classes of other files, the nearest first
-   */
+  /** {@return internal names of benchmark classes of other files that use it, the nearest first} */
   List<String> of(String name) {
     Set<String> found = new LinkedHashSet<>();
     Set<String> reached = new LinkedHashSet<>(List.of(name));
@@ -112,9 +90,10 @@ final class ClassUsers {
       }
       found.forEach(user -> reached.add(outermost(user)));
     }
-    List<String> with = new ArrayList<>(found);
-    with.removeIf(each -> outermost(each).equals(name) || !hasBenchmarks(each));
-    return with.subList(0, Math.min(MOST, with.size()));
+    return found.stream()
+        .filter(each -> !outermost(each).equals(name) && hasBenchmarks(each))
+        .limit(MOST)
+        .toList();
   }
 
   private boolean hasBenchmarks(String name) {

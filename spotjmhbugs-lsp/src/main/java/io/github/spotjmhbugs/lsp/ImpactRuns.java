@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.lsp.server;
+package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.host.result.EvidenceFile;
 import io.github.spotjmhbugs.host.result.Measurement;
 import io.github.spotjmhbugs.host.result.Measurements;
 import io.github.spotjmhbugs.host.result.OneLine;
-import io.github.spotjmhbugs.lsp.check.Checked;
-import io.github.spotjmhbugs.lsp.text.Marked;
+import io.github.spotjmhbugs.lsp.Checked.Marked;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.Main;
 import java.io.BufferedReader;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -32,9 +30,12 @@ import java.util.stream.Stream;
  * laboratory, in a process of its own.
  */
 final class ImpactRuns implements Closeable {
-  private static final String COMMAND = "impact";
+  /** The command of editors. */
+  static final String COMMAND = "spotjmhbugs.impact";
 
-  private final boolean isPossible = CommandProvider.isAtHand(COMMAND);
+  private static final String IMPACT = "impact";
+
+  private final boolean isPossible = CommandProvider.isAtHand(IMPACT);
   private final Map<String, Process> running = new ConcurrentHashMap<>();
   private final Map<String, List<String>> verdicts = new ConcurrentHashMap<>();
 
@@ -60,32 +61,24 @@ final class ImpactRuns implements Closeable {
    */
   List<String> run(String token, Checked checked, String benchmark, Consumer<String> progress)
       throws IOException, InterruptedException {
-    List<Path> targets = checked.around().built();
+    List<String> targets = checked.module().builds().own().stream().map(Path::toString).toList();
     if (targets.isEmpty()) {
       throw new IOException("nothing is compiled; build the project first");
     }
     Path results = Files.createDirectories(folder(targets.get(0)));
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                COMMAND,
-                "--out",
-                results.toString(),
-                "--threshold",
-                checked.around().choices().threshold().toString(),
-                "--include",
-                "^" + Pattern.quote(benchmark.replace('#', '.')) + "$"));
-    List<Path> classPath = checked.around().choices().classPath();
-    if (!classPath.isEmpty()) {
-      command.add("--classpath");
-      command.add(
-          classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+    Choices choices = checked.module().choices();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(IMPACT, "--out", results.toString()));
+    command.addAll(List.of("--threshold", choices.selection().threshold().toString()));
+    command.addAll(List.of("--include", "^" + Pattern.quote(benchmark.replace('#', '.')) + "$"));
+    if (!choices.classPath().isEmpty()) {
+      Stream<String> entries = choices.classPath().stream().map(Path::toString);
+      command.addAll(
+          List.of("--classpath", entries.collect(Collectors.joining(File.pathSeparator))));
     }
-    targets.forEach(each -> command.add(each.toString()));
+    command.addAll(targets);
     Process process =
         new ProcessBuilder(command)
             .directory(checked.text().file().resolveSibling("").toFile())
@@ -105,41 +98,40 @@ final class ImpactRuns implements Closeable {
     if (process.waitFor() != 0) {
       throw new IOException(last.isEmpty() ? "cancelled" : last);
     }
-    List<String> said = said(checked, benchmark, EvidenceFile.in(results).measurements());
+    Measurements measured = EvidenceFile.in(results).measurements();
+    List<String> said =
+        checked.findings().stream()
+            .map(Marked::finding)
+            .filter(each -> each.affected().contains(benchmark))
+            .flatMap(
+                each ->
+                    Measurement.texts(measured.of(each)).stream()
+                        .map(text -> each.pattern().practice() + ": " + text))
+            .distinct()
+            .toList();
     verdicts.put(benchmark, said);
     return said;
   }
 
-  private static List<String> said(Checked checked, String benchmark, Measurements measured) {
-    return checked.findings().stream()
-        .map(Marked::finding)
-        .filter(each -> each.affected().contains(benchmark))
-        .flatMap(
-            each ->
-                Measurement.texts(measured.of(each)).stream()
-                    .map(text -> each.pattern().practice() + ": " + text))
-        .distinct()
-        .toList();
-  }
-
   /** A folder of the cache for each folder of classes. */
-  private static Path folder(Path classes) {
+  private static Path folder(String classes) {
     String cache = System.getenv("XDG_CACHE_HOME");
     Path parent =
         cache == null || cache.isBlank()
             ? Path.of(System.getProperty("user.home"), ".cache")
             : Path.of(cache);
-    String name = HexFormat.of().toHexDigits(classes.toAbsolutePath().toString().hashCode());
-    return parent.resolve("spotjmhbugs").resolve("lsp").resolve(name);
+    return parent
+        .resolve("spotjmhbugs/lsp")
+        .resolve(HexFormat.of().toHexDigits(classes.hashCode()));
   }
 
   /** Ends a run and the JVMs that it has started. */
   void cancel(String token) {
-    Optional.ofNullable(running.remove(token))
-        .ifPresent(
-            process ->
-                Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-                    .forEach(ProcessHandle::destroy));
+    Process process = running.remove(token);
+    if (process != null) {
+      Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+          .forEach(ProcessHandle::destroy);
+    }
   }
 
   @Override
