@@ -62,7 +62,7 @@ class HistoryCommandTest {
     assertThat(outcome.out())
         .isEqualTo(
             """
-            benchmark                             before  after  unit          change          interval  last before    first after    verdict
+            benchmark                             before  after  unit          change     99 % interval  last before    first after    verdict
             TextBenchmark.checksum (length=3000)    5019   6562  avgt, ns/op  +30.8 %  +25.8 to +35.9 %  08-08635fe8c2  09-c00d73d0ae  regressed
 
             new in 06-556becce24: TextBenchmark.split (length=3000), avgt, ns/op

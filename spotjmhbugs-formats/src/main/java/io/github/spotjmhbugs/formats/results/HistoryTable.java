@@ -20,17 +20,6 @@ import java.util.stream.Collectors;
 
 /** The changes of a history as a table, and what the table cannot say, for people. */
 public final class HistoryTable {
-  private static final List<String> HEAD =
-      List.of(
-          "benchmark",
-          "before",
-          "after",
-          "unit",
-          "change",
-          "interval",
-          "last before",
-          "first after",
-          "verdict");
   private static final Set<Integer> NUMBERS = Set.of(1, 2, 4, 5);
   private static final Set<Kind> OF_CODE = EnumSet.of(Kind.REGRESSED, Kind.IMPROVED, Kind.DRIFTED);
 
@@ -57,7 +46,7 @@ public final class HistoryTable {
    */
   public String text(int width) {
     List<List<String>> rows = rows();
-    String table = rows.isEmpty() ? "" : TextTable.of(HEAD, NUMBERS, rows, width) + '\n';
+    String table = rows.isEmpty() ? "" : TextTable.of(head(), NUMBERS, rows, width) + '\n';
     return table + String.join("\n", notes()) + '\n';
   }
 
@@ -66,7 +55,7 @@ public final class HistoryTable {
     List<List<String>> rows = rows();
     StringBuilder text = new StringBuilder();
     if (!rows.isEmpty()) {
-      text.append(ComparisonMarkdown.table(HEAD, NUMBERS, rows)).append('\n');
+      text.append(ComparisonMarkdown.table(head(), NUMBERS, rows)).append('\n');
     }
     notes().forEach(note -> ComparisonMarkdown.item(text, note));
     return text.toString();
@@ -98,6 +87,19 @@ public final class HistoryTable {
                         ? ""
                         : " (" + Figures.interval(size.low(), size.high()) + ")"))
         .orElse("");
+  }
+
+  private List<String> head() {
+    return List.of(
+        "benchmark",
+        "before",
+        "after",
+        "unit",
+        "change",
+        Figures.percent(history.confidence()) + " interval",
+        "last before",
+        "first after",
+        "verdict");
   }
 
   private List<List<String>> rows() {

@@ -27,8 +27,9 @@ import java.util.stream.Collectors;
  *
  * @param runs the labels of the files
  * @param series the benchmarks, those that need attention first
+ * @param confidence of the intervals, between 0 and 1
  */
-public record History(List<String> runs, List<Series> series) {
+public record History(List<String> runs, List<Series> series, double confidence) {
   /** Makes the history immutable. */
   public History {
     runs = List.copyOf(runs);
@@ -112,7 +113,8 @@ public record History(List<String> runs, List<Series> series) {
             .map(builder -> builder.build(tolerance, confidence))
             .flatMap(Optional::stream)
             .sorted(Series.BY_NEED)
-            .toList());
+            .toList(),
+        confidence);
   }
 
   /** The same benchmark in a unit that can be converted, or itself. */
@@ -165,7 +167,8 @@ public record History(List<String> runs, List<Series> series) {
                         one.levels(),
                         one.changes().stream().filter(change -> change.first() > run).toList()))
             .sorted(Series.BY_NEED)
-            .toList());
+            .toList(),
+        confidence);
   }
 
   /**
@@ -194,7 +197,8 @@ public record History(List<String> runs, List<Series> series) {
                           .toList());
                 })
             .sorted(Series.BY_NEED)
-            .toList());
+            .toList(),
+        confidence);
   }
 
   /** Its unit may be another one with the last run. */

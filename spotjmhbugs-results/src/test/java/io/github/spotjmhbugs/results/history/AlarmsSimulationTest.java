@@ -70,6 +70,7 @@ class AlarmsSimulationTest {
         .forEach(run -> builder.add(run, scores[run], "ns/op", RunSettings.NONE));
     return new History(
         IntStream.range(0, runs).mapToObj(String::valueOf).toList(),
-        List.of(builder.build(0.05, 0.99).orElseThrow()));
+        List.of(builder.build(0.05, 0.99).orElseThrow()),
+        0.99);
   }
 }
