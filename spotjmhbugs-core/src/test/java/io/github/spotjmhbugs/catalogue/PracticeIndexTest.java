@@ -96,7 +96,7 @@ class PracticeIndexTest {
             "**Repair.** ",
             tested,
             "**When to suppress.** ",
-            "[how](README.md#suppress-a-finding)",
+            "[`@SuppressFBWarnings`](README.md#suppress-a-finding)",
             "\n## The rule\n",
             "\n## <a id=",
             "\n## Measured\n");
