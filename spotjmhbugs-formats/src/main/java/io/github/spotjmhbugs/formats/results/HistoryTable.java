@@ -22,15 +22,8 @@ import java.util.stream.Collectors;
 public final class HistoryTable {
   private static final List<String> HEAD =
       List.of(
-          "benchmark",
-          "before",
-          "after",
-          "unit",
-          "change",
-          "interval",
-          "last before",
-          "first after",
-          "verdict");
+          "benchmark,before,after,unit,change,interval,last before,first after,verdict"
+              .split(",", -1));
   private static final Set<Integer> NUMBERS = Set.of(1, 2, 4, 5);
   private static final Set<Kind> OF_CODE = EnumSet.of(Kind.REGRESSED, Kind.IMPROVED, Kind.DRIFTED);
 
