@@ -3,7 +3,9 @@ package io.github.spotjmhbugs.javac;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Selection;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +46,7 @@ record Settings(Selection selection, Set<PracticeKey> errors) {
             });
     return new Settings(
         new Selection(
-            Selection.threshold("-A" + THRESHOLD, options.getOrDefault(THRESHOLD, "medium")),
+            Choice.of(Threshold.class, "-A" + THRESHOLD, options.getOrDefault(THRESHOLD, "medium")),
             Selection.practices("-A" + PRACTICES, options.getOrDefault(PRACTICES, Selection.ALL))),
         Selection.practices("-A" + FAIL, options.getOrDefault(FAIL, "")));
   }

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.maven;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.Gate;
 import io.github.spotjmhbugs.host.gate.Threshold;
@@ -12,6 +13,7 @@ import io.github.spotjmhbugs.host.source.Sources;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,7 +73,10 @@ abstract class AbstractScanMojo extends AbstractFindingsMojo {
     Gate gate = gate(writeBaseline == null ? failOn(reported) : FailOn.never());
     // What fails the build is reported, even below the threshold for reports.
     Confidence least = gate.least(reported.confidence());
-    Set<Format> wanted = EnumParameter.several("spotjmhbugs.formats", formats, Format.class);
+    Set<Format> wanted = EnumSet.noneOf(Format.class);
+    for (String word : formats.split(",", -1)) {
+      wanted.add(Choice.of(Format.class, "spotjmhbugs.formats", word));
+    }
     Path root = home.getBasedir().toPath();
     return new ReportOptions(
         root,

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.maven;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.PracticeList;
@@ -32,7 +33,7 @@ record GoalSettings(Settings settings) {
 
   Threshold threshold(@Nullable String parameter) {
     return value(parameter, Key.THRESHOLD)
-        .map(word -> EnumParameter.one("spotjmhbugs.threshold", word, Threshold.class))
+        .map(word -> Choice.of(Threshold.class, "spotjmhbugs.threshold", word))
         .orElse(Threshold.MEDIUM);
   }
 

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.formats.results.StaticFindings;
 import io.github.spotjmhbugs.formats.results.TrackedRun;
 import io.github.spotjmhbugs.formats.results.Tracking;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.result.EvidenceFile;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.results.score.Benchmark;
@@ -85,8 +86,7 @@ public final class TrackMojo extends AbstractReactorMojo {
       throws MojoExecutionException, MojoFailureException {
     TrackedRun.FailOn failing;
     try {
-      failing =
-          EnumParameter.one("spotjmhbugs.failOnResults", failOnResults, TrackedRun.FailOn.class);
+      failing = Choice.of(TrackedRun.FailOn.class, "spotjmhbugs.failOnResults", failOnResults);
     } catch (IllegalArgumentException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }

@@ -10,6 +10,7 @@ import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.host.GateTable;
 import io.github.spotjmhbugs.host.TestClasses;
 import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.Gate;
@@ -152,7 +153,7 @@ class ScanRunTest {
     ScanResult broken = run(NO_GATE, module);
     assertThat(GateTable.row("Maven goals"))
         .containsExactly(
-            word(() -> EnumParameter.one("x", "hihg", Threshold.class)),
+            word(() -> Choice.of(Threshold.class, "x", "hihg")),
             new FailureReasons(nothing).unreadable().isPresent() ? "error" : "passes",
             new FailureReasons(broken).unreadable().isPresent() ? "error" : "passes",
             warnings.contains("[WARNING] exclusion 'x.Y': matches no finding")

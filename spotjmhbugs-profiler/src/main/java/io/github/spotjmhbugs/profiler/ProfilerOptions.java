@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.profiler;
 
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Selection;
+import io.github.spotjmhbugs.host.gate.Threshold;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -68,7 +70,7 @@ public final class ProfilerOptions {
   /** {@return what to report} */
   Selection selection() {
     return new Selection(
-        Selection.threshold(THRESHOLD, given.getOrDefault(THRESHOLD, "medium")),
+        Choice.of(Threshold.class, THRESHOLD, given.getOrDefault(THRESHOLD, "medium")),
         Selection.practices(PRACTICES, given.getOrDefault(PRACTICES, Selection.ALL)));
   }
 

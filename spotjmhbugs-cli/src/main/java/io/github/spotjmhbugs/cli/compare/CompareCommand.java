@@ -29,15 +29,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs compare}: what two result files of JMH say about each other. */
 @Command(
@@ -59,7 +55,7 @@ import picocli.CommandLine.Spec;
           + "not be read or written, or if the files have no benchmark in common, or each "
           + "has one fork."
     })
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends ResultCommand {
   /** The exit status when a benchmark has regressed. */
   static final int REGRESSION = 1;
 
@@ -85,11 +81,6 @@ final class CompareCommand implements Callable<Integer> {
       return name().toLowerCase(Locale.ROOT);
     }
   }
-
-  private final PrintStream out;
-  private final PrintStream err;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       index = "0",
@@ -173,8 +164,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private ReportFile report = new ReportFile();
 
   CompareCommand(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
+    super(out, err);
   }
 
   /**
@@ -209,11 +199,8 @@ final class CompareCommand implements Callable<Integer> {
                   case MARKDOWN -> ComparisonMarkdown.of(comparisons, judgement);
                   case CSV -> ComparisonCsv.of(comparisons);
                 });
-    if (problem.isPresent()) {
-      err.println(problem.get().line());
-      return ExitStatus.ERROR;
-    }
-    return status(comparisons);
+    problem.ifPresent(this::say);
+    return problem.isPresent() ? ExitStatus.ERROR : status(comparisons);
   }
 
   private int status(Map<String, ResultComparison> comparisons) {
@@ -241,18 +228,14 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Optional<Judgement> judgement() {
-    if (!(tolerance >= 0 && tolerance <= 1_000_000)) {
-      throw wrong("--tolerance must be a percentage of at least 0");
-    }
-    if (!(confidence >= 50 && confidence < 100)) {
-      throw wrong("--confidence must be a percentage from 50 to below 100");
-    }
+    requireTolerance(tolerance, "--tolerance must be");
+    require(
+        confidence >= 50 && confidence < 100,
+        "--confidence must be a percentage from 50 to below 100");
     Map<String, Double> tolerances = new LinkedHashMap<>();
     metrics.forEach(
         (name, percent) -> {
-          if (!(percent >= 0 && percent <= 1_000_000)) {
-            throw wrong("--metric must be a name and a percentage of at least 0");
-          }
+          requireTolerance(percent, "--metric must be a name and");
           tolerances.put(name, percent / 100);
         });
     try {
@@ -268,10 +251,6 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private ParameterException wrong(String message) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
-  }
-
   private Optional<SortedMap<Benchmark, ForkScores>> read(Path file) {
     try {
       return Optional.of(ResultFile.readAll(file));
@@ -279,11 +258,6 @@ final class CompareCommand implements Callable<Integer> {
       fail(file.toString(), e);
       return Optional.empty();
     }
-  }
-
-  private int fail(String subject, IOException problem) {
-    err.println(Problem.error(subject, problem).line());
-    return ExitStatus.ERROR;
   }
 
   /** Adds the command to the command line. */

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.cli.history;
 
 import io.github.spotjmhbugs.cli.compare.ReportFile;
+import io.github.spotjmhbugs.cli.compare.ResultCommand;
 import io.github.spotjmhbugs.formats.results.HistoryCsv;
 import io.github.spotjmhbugs.formats.results.HistoryJunit;
 import io.github.spotjmhbugs.formats.results.HistoryPage;
@@ -26,19 +27,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs history}: where scores changed over many result files of JMH. */
 @Command(
@@ -59,7 +55,7 @@ import picocli.CommandLine.Spec;
       "Exit status: 0; 1 if a benchmark has regressed and --fail-on asks for it; 2 for invalid "
           + "usage, or if something could not be read or written."
     })
-final class HistoryCommand implements Callable<Integer> {
+final class HistoryCommand extends ResultCommand {
   /** The exit status when a benchmark has regressed. */
   static final int REGRESSION = 1;
 
@@ -99,11 +95,6 @@ final class HistoryCommand implements Callable<Integer> {
       return name().toLowerCase(Locale.ROOT);
     }
   }
-
-  private final PrintStream out;
-  private final PrintStream err;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       arity = "1..*",
@@ -161,8 +152,7 @@ final class HistoryCommand implements Callable<Integer> {
   @Mixin private ReportFile report = new ReportFile();
 
   HistoryCommand(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
+    super(out, err);
   }
 
   /**
@@ -172,12 +162,10 @@ final class HistoryCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
-    if (!(tolerance >= 0 && tolerance <= 1_000_000)) {
-      throw wrong("--tolerance must be a percentage of at least 0");
-    }
-    if (!(confidence >= 50 && confidence < 100)) {
-      throw wrong("--confidence must be a percentage from 50 to below 100");
-    }
+    requireTolerance(tolerance, "--tolerance must be");
+    require(
+        confidence >= 50 && confidence < 100,
+        "--confidence must be a percentage from 50 to below 100");
     try {
       Optional<Path> missing = paths.stream().filter(path -> !Files.exists(path)).findFirst();
       if (missing.isPresent()) {
@@ -315,19 +303,6 @@ final class HistoryCommand implements Callable<Integer> {
             })
         .max()
         .orElseThrow(() -> new IOException("--since: no file, and no commit of one: " + ref));
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
-  }
-
-  private int fail(String subject, IOException problem) {
-    say(Problem.error(subject, problem));
-    return ExitStatus.ERROR;
-  }
-
-  private void say(Problem problem) {
-    err.println(problem.line());
   }
 
   /** Adds the command to the command line. */

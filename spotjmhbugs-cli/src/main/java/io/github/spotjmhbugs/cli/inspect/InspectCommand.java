@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.cli.inspect;
 
 import io.github.spotjmhbugs.cli.compare.ReportFile;
+import io.github.spotjmhbugs.cli.compare.ResultCommand;
 import io.github.spotjmhbugs.formats.results.Inspected;
 import io.github.spotjmhbugs.formats.results.InspectionCsv;
 import io.github.spotjmhbugs.formats.results.InspectionMarkdown;
@@ -23,20 +24,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code spotjmhbugs inspect}: whether the results of a run can be believed. */
 @Command(
@@ -53,7 +49,7 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 if nothing is wrong; 1 if something is that --fail-on names; "
           + "2 for invalid usage, or if something could not be read or written."
     })
-final class InspectCommand implements Callable<Integer> {
+final class InspectCommand extends ResultCommand {
   private static final String NONE = "none";
 
   /** The formats of an inspection. */
@@ -65,11 +61,6 @@ final class InspectCommand implements Callable<Integer> {
     /** For scripts. */
     CSV
   }
-
-  private final PrintStream out;
-  private final PrintStream err;
-
-  @Spec private @Nullable CommandSpec spec;
 
   @Parameters(
       paramLabel = "FILE",
@@ -105,8 +96,7 @@ final class InspectCommand implements Callable<Integer> {
   @Mixin private ReportFile report = new ReportFile();
 
   InspectCommand(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
+    super(out, err);
   }
 
   /**
@@ -116,9 +106,8 @@ final class InspectCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
-    if (!(resolution > 0 && resolution <= 100)) {
-      throw wrong("--resolve must be a percentage above 0, up to 100");
-    }
+    require(
+        resolution > 0 && resolution <= 100, "--resolve must be a percentage above 0, up to 100");
     Set<Doubt> failing = failing();
     List<Inspected> inspected = new ArrayList<>();
     boolean isComplete;
@@ -128,13 +117,12 @@ final class InspectCommand implements Callable<Integer> {
         try {
           inspected.add(inspect(file, opened));
         } catch (IOException e) {
-          say(Problem.error(file.toString(), e));
+          fail(file.toString(), e);
           isComplete = false;
         }
       }
     } catch (IOException e) {
-      say(Problem.error("inspect", e));
-      return ExitStatus.ERROR;
+      return fail("inspect", e);
     }
     if (inspected.isEmpty()) {
       return ExitStatus.ERROR;
@@ -188,14 +176,6 @@ final class InspectCommand implements Callable<Integer> {
                                             .collect(Collectors.joining(", ")),
                                         NONE))))
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Doubt.class)));
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
-  }
-
-  private void say(Problem problem) {
-    err.println(problem.line());
   }
 
   /** Adds the command to the command line. */

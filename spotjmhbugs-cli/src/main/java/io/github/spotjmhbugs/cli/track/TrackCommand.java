@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.track;
 
+import io.github.spotjmhbugs.cli.compare.ResultCommand;
 import io.github.spotjmhbugs.cli.inspect.CodeOptions;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.results.TrackedRun;
@@ -15,15 +16,11 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code spotjmhbugs track}: inspects a run, compares it with its base, or adds it to a history.
@@ -46,12 +43,7 @@ import picocli.CommandLine.Spec;
           + " 2 for invalid usage, if something could not be read or written, or if nothing could"
           + " be compared."
     })
-final class TrackCommand implements Callable<Integer> {
-  private final PrintStream out;
-  private final PrintStream err;
-
-  @Spec private @Nullable CommandSpec spec;
-
+final class TrackCommand extends ResultCommand {
   @Parameters(
       paramLabel = "FILE",
       description =
@@ -120,8 +112,7 @@ final class TrackCommand implements Callable<Integer> {
   private TrackedRun.FailOn failOn = TrackedRun.FailOn.REGRESSION;
 
   TrackCommand(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
+    super(out, err);
   }
 
   /**
@@ -156,28 +147,21 @@ final class TrackCommand implements Callable<Integer> {
       }
       return run.fails(failOn) ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
     } catch (IOException e) {
-      say(Problem.error("track", e));
-      return ExitStatus.ERROR;
+      return fail("track", e);
     }
   }
 
   private void check() {
-    if (!(tolerance >= 0 && tolerance <= 1_000_000)) {
-      throw wrong("--tolerance must be a percentage of at least 0");
-    }
-    if (!(resolution > 0 && resolution <= 100)) {
-      throw wrong("--resolve must be a percentage above 0, up to 100");
-    }
-    if (appends && (history == null || base != null)) {
-      throw wrong(
-          "--append needs --history, and no --base: the history is what it is compared with");
-    }
-    if (!appends && name != null) {
-      throw wrong("--name needs --append");
-    }
-    if (!appends && base == null && history == null) {
-      throw wrong("nothing to compare with: give --base or --history, or use inspect");
-    }
+    requireTolerance(tolerance, "--tolerance must be");
+    require(
+        resolution > 0 && resolution <= 100, "--resolve must be a percentage above 0, up to 100");
+    require(
+        !appends || (history != null && base == null),
+        "--append needs --history, and no --base: the history is what it is compared with");
+    require(appends || name == null, "--name needs --append");
+    require(
+        appends || base != null || history != null,
+        "nothing to compare with: give --base or --history, or use inspect");
   }
 
   private void write(Path file, String text) throws IOException {
@@ -186,14 +170,6 @@ final class TrackCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new IOException(Problem.error(file.toString(), e).text(), e);
     }
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
-  }
-
-  private void say(Problem problem) {
-    err.println(problem.line());
   }
 
   /** Adds the command to the command line. */

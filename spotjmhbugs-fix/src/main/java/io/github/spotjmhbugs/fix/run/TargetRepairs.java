@@ -132,7 +132,7 @@ public final class TargetRepairs {
    */
   public Map<Finding, List<SourceFix>> suggest(Target target, List<Finding> findings)
       throws IOException {
-    return new Suggestions(target, sources).of(findings);
+    return new TargetSources(target, sources).suggest(findings);
   }
 
   /**

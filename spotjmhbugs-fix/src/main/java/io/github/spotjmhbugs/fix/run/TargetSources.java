@@ -4,16 +4,26 @@ package io.github.spotjmhbugs.fix.run;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.SourceSpot;
+import io.github.spotjmhbugs.fix.edit.Edit;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.edit.SourceText;
+import io.github.spotjmhbugs.fix.edit.SourceText.Position;
 import io.github.spotjmhbugs.fix.program.Program;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
+import io.github.spotjmhbugs.fix.repair.SourceRepairs.Choice;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
 import io.github.spotjmhbugs.host.classpath.ClassPath;
+import io.github.spotjmhbugs.host.result.SourceFix;
+import io.github.spotjmhbugs.host.result.SourceFix.Replacement;
 import io.github.spotjmhbugs.host.source.SourceFile;
 import io.github.spotjmhbugs.host.source.SourcePaths;
 import io.github.spotjmhbugs.host.source.Sources;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -98,5 +108,47 @@ final class TargetSources {
             ? new CompilerCheck(target.classPath(), String.valueOf(file.getFileName()))
             : CompileCheck.NONE;
     return new SourceRepairs(program, check);
+  }
+
+  /**
+   * Looks for repairs. Nothing is written.
+   *
+   * @param findings findings of the target
+   * @return the repairs of those that have some, the best one of each first
+   * @throws IOException when a source file cannot be read
+   */
+  Map<Finding, List<SourceFix>> suggest(List<Finding> findings) throws IOException {
+    Map<Finding, List<SourceFix>> all = new HashMap<>();
+    for (Finding finding : findings) {
+      try {
+        all.put(finding, suggest(finding));
+      } catch (NotRepairableException e) {
+        // A report without a repair says enough.
+      }
+    }
+    return all;
+  }
+
+  private List<SourceFix> suggest(Finding finding) throws IOException, NotRepairableException {
+    Location place = place(finding);
+    Path file = file(place);
+    SourceText text = new SourceText(SourceBytes.of(Files.readAllBytes(file)).text());
+    return repairs(file).choices(text.text(), finding).stream()
+        .map(choice -> fix(choice, place, text))
+        .toList();
+  }
+
+  private static SourceFix fix(Choice choice, Location place, SourceText text) {
+    return new SourceFix(
+        choice.remedy().label(),
+        place,
+        choice.edits().stream().map(edit -> replacement(edit, text)).toList());
+  }
+
+  private static Replacement replacement(Edit edit, SourceText text) {
+    Position start = text.position(edit.start());
+    Position end = text.position(edit.end());
+    return new Replacement(
+        start.line(), start.column(), end.line(), end.column(), edit.replacement());
   }
 }

@@ -39,26 +39,10 @@ public record CodeMap(JavaSource source, Program program, CompiledMethod method)
   /** What compilers call without anybody having written it. */
   private static final Set<String> IMPLICIT =
       Set.of(
-          "valueOf",
-          "booleanValue",
-          "byteValue",
-          "charValue",
-          "shortValue",
-          "intValue",
-          "longValue",
-          "floatValue",
-          "doubleValue",
-          "append",
-          "toString",
-          "iterator",
-          "hasNext",
-          "next",
-          "close",
-          "hashCode",
-          "equals",
-          "ordinal",
-          "getClass",
-          "requireNonNull");
+          ("valueOf booleanValue byteValue charValue shortValue intValue longValue floatValue "
+                  + "doubleValue append toString iterator hasNext next close hashCode equals ordinal "
+                  + "getClass requireNonNull")
+              .split(" ", -1));
 
   /**
    * Finds what an instruction was compiled from.

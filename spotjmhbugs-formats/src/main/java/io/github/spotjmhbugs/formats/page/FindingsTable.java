@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.formats.report.Causes;
 import io.github.spotjmhbugs.formats.report.FindingPlace;
+import io.github.spotjmhbugs.host.result.Fingerprints;
 import io.github.spotjmhbugs.host.result.Measurement;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.ScanResult;
@@ -20,7 +21,10 @@ import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.report.Unfolding;
 import io.github.spotjmhbugs.report.Unfolding.Other;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,13 +36,13 @@ final class FindingsTable {
   private final Sources sources;
   private final Excerpts excerpts;
   private final ScanResult result;
-  private final FindingNames names;
+  private final Map<String, Map<Finding, String>> names;
 
   FindingsTable(Sources sources, ScanResult result) {
     this.result = result;
     this.sources = sources;
     excerpts = new Excerpts(sources);
-    names = new FindingNames(result);
+    names = names(result);
   }
 
   /** {@return the table} */
@@ -83,7 +87,7 @@ final class FindingsTable {
     List<Other> others =
         like.stream()
             .skip(1)
-            .map(each -> new Other(names.of(target, each), text(target, each)))
+            .map(each -> new Other(name(target, each), text(target, each)))
             .toList();
     List<Cell> row = new ArrayList<>(FindingCells.of(first, line(target, first)));
     int message = row.size() - 1;
@@ -91,7 +95,7 @@ final class FindingsTable {
     row.set(
         message,
         Cell.of(Messages.statement(first))
-            .named(names.of(target, first))
+            .named(name(target, first))
             .with(
                 new Unfolding(
                     "What to do" + more,
@@ -140,5 +144,22 @@ final class FindingsTable {
                 .sorted()
                 .collect(Collectors.joining(", "))),
         Cell.of(String.join(" · ", Measurement.texts(measurements))));
+  }
+
+  /** The names are the fingerprints of SARIF, which outlive moved lines; each is unique. */
+  private static Map<String, Map<Finding, String>> names(ScanResult result) {
+    Map<String, Map<Finding, String>> names = new HashMap<>();
+    Fingerprints fingerprints = new Fingerprints();
+    for (TargetResult target : result.targets()) {
+      Map<Finding, String> own = names.computeIfAbsent(target.target(), each -> new HashMap<>());
+      for (Finding finding : target.findings()) {
+        own.put(finding, "f-" + fingerprints.next(finding).replace(':', '-'));
+      }
+    }
+    return names;
+  }
+
+  private String name(String target, Finding finding) {
+    return Objects.requireNonNull(Objects.requireNonNull(names.get(target)).get(finding));
   }
 }

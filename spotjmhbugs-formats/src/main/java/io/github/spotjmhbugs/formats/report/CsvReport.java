@@ -16,17 +16,8 @@ public final class CsvReport implements Report {
   /** Columns that came later stand at the end, so that positions stay what they were. */
   private static final List<String> COLUMNS =
       List.of(
-          "target",
-          "practice",
-          "pattern",
-          "confidence",
-          "class",
-          "member",
-          "line",
-          "affected",
-          "message",
-          "remedy",
-          "help");
+          "target,practice,pattern,confidence,class,member,line,affected,message,remedy,help"
+              .split(",", -1));
 
   /** {@return the names of the columns} */
   public static List<String> columns() {

@@ -20,6 +20,7 @@ import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.result.ScanResult;
+import io.github.spotjmhbugs.host.result.SourceFix;
 import io.github.spotjmhbugs.host.result.TargetResult;
 import io.github.spotjmhbugs.host.source.Sources;
 import java.util.LinkedHashMap;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +38,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version version of this tool, or null when it is unknown
  * @param sources where the paths of source files come from
- * @param fixes how findings can be repaired
+ * @param fixes the repairs of a finding of a target, the best one first; whoever can change sources
+ *     tells them
  */
-public record SarifReport(@Nullable String version, Sources sources, SourceFixes fixes)
+public record SarifReport(
+    @Nullable String version, Sources sources, BiFunction<String, Finding, List<SourceFix>> fixes)
     implements Report {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -56,7 +60,7 @@ public record SarifReport(@Nullable String version, Sources sources, SourceFixes
    * @param sources where the paths of source files come from
    */
   public SarifReport(@Nullable String version, Sources sources) {
-    this(version, sources, SourceFixes.NONE);
+    this(version, sources, (target, finding) -> List.of());
   }
 
   @Override
@@ -98,7 +102,7 @@ public record SarifReport(@Nullable String version, Sources sources, SourceFixes
               Map<String, Object> properties = properties(target, finding);
               measured(finding, measurements).ifPresent(all -> properties.put("measured", all));
               List<Fix> repairs =
-                  fixes.of(target.target(), finding).stream().map(places::fix).toList();
+                  fixes.apply(target.target(), finding).stream().map(places::fix).toList();
               return result(finding, places, fingerprints.next(finding), repairs, properties);
             });
   }

@@ -2,10 +2,12 @@
 package io.github.spotjmhbugs.formats.report;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,19 +53,9 @@ public final class Terminal {
     if (System.console() == null) {
       return OptionalInt.empty();
     }
-    try {
-      Process stty =
-          new ProcessBuilder("sh", "-c", "test -t 1 && stty size <&1 >&2")
-              .redirectOutput(Redirect.INHERIT)
-              .start();
-      String size = new String(stty.getErrorStream().readAllBytes(), StandardCharsets.US_ASCII);
-      return stty.waitFor() == 0 ? OptionalInt.of(columns(size, LEAST_WIDTH)) : OptionalInt.empty();
-    } catch (IOException e) {
-      return OptionalInt.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return OptionalInt.empty();
-    }
+    return answer("test -t 1 && stty size <&1 >&2", false)
+        .map(size -> OptionalInt.of(columns(size, LEAST_WIDTH)))
+        .orElseGet(OptionalInt::empty);
   }
 
   /**
@@ -74,13 +66,26 @@ public final class Terminal {
    * @return its columns; those of most terminals when it does not tell
    */
   public static int errorWidth(int least) {
+    return columns(answer("stty size <&2", true).orElse(""), least);
+  }
+
+  /** What a shell prints, to the other of the two streams; empty when it fails. */
+  private static Optional<String> answer(String command, boolean isAboutError) {
+    ProcessBuilder builder = new ProcessBuilder("sh", "-c", command);
     try {
-      Process stty =
-          new ProcessBuilder("sh", "-c", "stty size <&2").redirectError(Redirect.INHERIT).start();
-      return columns(
-          new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII), least);
+      Process shell =
+          (isAboutError
+                  ? builder.redirectError(Redirect.INHERIT)
+                  : builder.redirectOutput(Redirect.INHERIT))
+              .start();
+      InputStream printed = isAboutError ? shell.getInputStream() : shell.getErrorStream();
+      String text = new String(printed.readAllBytes(), StandardCharsets.US_ASCII);
+      return shell.waitFor() == 0 ? Optional.of(text) : Optional.empty();
     } catch (IOException e) {
-      return USUAL_WIDTH;
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
     }
   }
 
@@ -104,18 +109,6 @@ public final class Terminal {
    * @return whether that is standard error, and a terminal; false when that cannot be determined
    */
   public static boolean isStandardError(PrintStream stream) {
-    try {
-      return stream == System.err
-          && new ProcessBuilder("sh", "-c", "test -t 2")
-                  .redirectError(Redirect.INHERIT)
-                  .start()
-                  .waitFor()
-              == 0;
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return stream == System.err && answer("test -t 2", true).isPresent();
   }
 }

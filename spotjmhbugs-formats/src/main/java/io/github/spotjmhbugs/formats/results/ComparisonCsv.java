@@ -21,26 +21,10 @@ import java.util.stream.Stream;
 public final class ComparisonCsv {
   private static final List<String> COLUMNS =
       List.of(
-          "benchmark",
-          "params",
-          "mode",
-          "unit",
-          "verdict",
-          "forks_before",
-          "forks_after",
-          "before",
-          "after",
-          "change",
-          "low",
-          "high",
-          "p",
-          "cliffs_delta",
-          "pooled_p",
-          "pooled_cliffs_delta",
-          "pooled_impacted",
-          "more_forks",
-          "after_file",
-          "metric");
+          ("benchmark,params,mode,unit,verdict,forks_before,forks_after,before,after,change,"
+                  + "low,high,p,cliffs_delta,pooled_p,pooled_cliffs_delta,pooled_impacted,more_forks,"
+                  + "after_file,metric")
+              .split(",", -1));
 
   private ComparisonCsv() {}
 

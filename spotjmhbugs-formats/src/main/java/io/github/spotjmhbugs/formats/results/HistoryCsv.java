@@ -18,20 +18,9 @@ import java.util.stream.Stream;
 public final class HistoryCsv {
   private static final List<String> CHANGES =
       List.of(
-          "benchmark",
-          "params",
-          "mode",
-          "file",
-          "before",
-          "after",
-          "change",
-          "direction",
-          "unit",
-          "low",
-          "high",
-          "last_before",
-          "back_at",
-          "reason");
+          ("benchmark,params,mode,file,before,after,change,direction,unit,low,high,"
+                  + "last_before,back_at,reason")
+              .split(",", -1));
 
   private HistoryCsv() {}
 

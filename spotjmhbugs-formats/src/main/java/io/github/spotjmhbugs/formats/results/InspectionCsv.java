@@ -19,17 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class InspectionCsv {
   private static final List<String> COLUMNS =
       List.of(
-          "file",
-          "benchmark",
-          "params",
-          "mode",
-          "unit",
-          "score",
-          "error",
-          "doubt",
-          "statement",
-          "remedy",
-          "findings");
+          "file,benchmark,params,mode,unit,score,error,doubt,statement,remedy,findings"
+              .split(",", -1));
 
   private InspectionCsv() {}
 

@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,7 +157,7 @@ class SarifReportTest {
             "Return the value",
             Findings.retu(12).location(),
             List.of(new SourceFix.Replacement(12, 5, 12, 5, "return ")));
-    SourceFixes fixes =
+    BiFunction<String, Finding, List<SourceFix>> fixes =
         (target, finding) -> finding.location().line() > 0 ? List.of(fix) : List.of();
 
     String sarif =

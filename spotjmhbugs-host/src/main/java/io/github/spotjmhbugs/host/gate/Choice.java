@@ -25,6 +25,25 @@ public final class Choice {
         .orElseThrow(() -> new IllegalArgumentException(unknown(type, word)));
   }
 
+  /**
+   * Finds the constant that an option names.
+   *
+   * @param type the type of the constants
+   * @param option the name of the option, as users write it
+   * @param word what they gave
+   * @param <E> the type of the constants
+   * @return the constant
+   * @throws IllegalArgumentException when there is none of that name; the message names the option
+   *     and the constants
+   */
+  public static <E extends Enum<E>> E of(Class<E> type, String option, String word) {
+    try {
+      return of(type, word);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+    }
+  }
+
   private static <E extends Enum<E>> String unknown(Class<E> type, String word) {
     return Arrays.stream(type.getEnumConstants())
         .map(constant -> constant.name().toLowerCase(Locale.ROOT))

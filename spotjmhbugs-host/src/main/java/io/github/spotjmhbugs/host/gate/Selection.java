@@ -17,23 +17,6 @@ public record Selection(Threshold threshold, Set<PracticeKey> practices) {
   public static final String ALL = "all";
 
   /**
-   * Reads a threshold.
-   *
-   * @param option the name of the option, as users write it
-   * @param value what they gave
-   * @return the threshold
-   * @throws IllegalArgumentException when there is no such threshold; the message names the option
-   *     and the thresholds
-   */
-  public static Threshold threshold(String option, String value) {
-    try {
-      return Choice.of(Threshold.class, value);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
-  }
-
-  /**
    * Reads a list of practices.
    *
    * @param option the name of the option, as users write it

@@ -32,37 +32,12 @@ public final class EvidenceFile {
   /** The columns that follow those of a finding. */
   private static final List<String> MEASURED =
       List.of(
-          "jdk",
-          "evidence",
-          "code_empty",
-          "code_original",
-          "code_repaired",
-          "verdict",
-          "original",
-          "repaired",
-          "unit",
-          "change",
-          "low",
-          "high",
-          "p",
-          "cliffs_delta",
-          "reason",
-          "collector",
-          "id");
+          ("jdk,evidence,code_empty,code_original,code_repaired,verdict,original,repaired,"
+                  + "unit,change,low,high,p,cliffs_delta,reason,collector,id")
+              .split(",", -1));
 
   private static final List<String> NEEDED =
-      List.of(
-          "id",
-          "class",
-          "line",
-          "jdk",
-          "evidence",
-          "verdict",
-          "unit",
-          "change",
-          "low",
-          "high",
-          "reason");
+      List.of("id,class,line,jdk,evidence,verdict,unit,change,low,high,reason".split(",", -1));
 
   private final Path file;
   private final Measurements measurements;

@@ -40,22 +40,10 @@ final class ResultReader {
   /** Names of texts and numbers. */
   private static final Set<String> TEXTS =
       Set.of(
-          "benchmark",
-          "mode",
-          "threads",
-          "forks",
-          "jmhVersion",
-          "jvm",
-          "jdkVersion",
-          "vmName",
-          "vmVersion",
-          "warmupIterations",
-          "warmupTime",
-          "warmupBatchSize",
-          "measurementIterations",
-          "measurementTime",
-          "measurementBatchSize",
-          "scoreUnit");
+          ("benchmark mode threads forks jmhVersion jvm jdkVersion vmName vmVersion "
+                  + "warmupIterations warmupTime warmupBatchSize measurementIterations measurementTime "
+                  + "measurementBatchSize scoreUnit")
+              .split(" ", -1));
 
   /** Those that a result has for itself. */
   private static final Set<String> OWN_TEXTS = Set.of("benchmark", "mode", "threads", "scoreUnit");

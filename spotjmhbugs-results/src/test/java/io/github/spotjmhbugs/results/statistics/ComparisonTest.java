@@ -7,12 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import java.util.Arrays;
-import java.util.Random;
-import java.util.stream.DoubleStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
   private static final Offset<Double> CLOSE = within(1e-9);
@@ -44,7 +40,7 @@ class ComparisonTest {
     double[] repaired = {20.1, 39.9, 80.3, 29.8, 22};
     Comparison paired = PairedRounds.of(original, repaired);
     assertThat(paired.change()).isCloseTo(1, within(0.01));
-    assertThat(paired.position(Stopping.TOLERANCE)).isEqualTo(Position.HIGHER);
+    assertThat(paired.position(0.1)).isEqualTo(Position.HIGHER);
     assertThat(IndependentForks.of(original, repaired, 0.99).position(0.1))
         .isEqualTo(Position.UNKNOWN);
   }
@@ -122,59 +118,5 @@ class ComparisonTest {
     assertThatThrownBy(() -> PairedRounds.of(none, none)).hasMessage("there is no score");
     assertThatThrownBy(() -> PairedRounds.of(FIVE, new double[] {1}))
         .hasMessage("a round is a score of each variant");
-  }
-
-  @Test
-  void stopsWhenTheIntervalIsWithinTenPercentOrBeyond() {
-    assertThat(Stopping.position(FIVE, times(3, 10.1, 9.9, 10.2, 10, 9.8)))
-        .isEqualTo(Position.HIGHER);
-    assertThat(Stopping.position(FIVE, times(1.01, 10.1, 9.9, 10.2, 10, 9.8)))
-        .isEqualTo(Position.WITHIN);
-    assertThat(Stopping.position(FIVE, times(1.1, 10.1, 9.9, 10.2, 10.1, 9.8)))
-        .isEqualTo(Position.UNKNOWN);
-    double[] two = {10, 10.1};
-    assertThat(Stopping.position(two, times(50, 10.1, 10))).isEqualTo(Position.HIGHER);
-    assertThat(Stopping.position(two, times(2, 10.1, 10))).isEqualTo(Position.UNKNOWN);
-    assertThat(Stopping.position(new double[] {10}, new double[] {500}))
-        .isEqualTo(Position.UNKNOWN);
-  }
-
-  @Test
-  void theFloorMattersWhereItIsMoreThanATenth() {
-    double[] floor = {1, 1.02, 0.98};
-    assertThat(Stopping.positionOfFloor(new double[] {2, 2.1, 2}, floor))
-        .isEqualTo(Position.HIGHER);
-    assertThat(Stopping.positionOfFloor(new double[] {2000, 2100, 2000}, floor))
-        .isEqualTo(Position.WITHIN);
-    assertThat(Stopping.positionOfFloor(new double[] {10, 11, 9}, floor))
-        .isEqualTo(Position.UNKNOWN);
-  }
-
-  /**
-   * Looking after each round gives chance more than one opportunity. When nothing has changed, it
-   * must rarely end with a change beyond ten percent all the same, however much forks scatter.
-   */
-  @ParameterizedTest
-  @ValueSource(doubles = {0.02, 0.05, 0.15, 0.4})
-  void lookingAgainAndAgainRarelyEndsInAFalseAlarm(double scatter) {
-    Random random = new Random(2019);
-    int alarms = 0;
-    for (int series = 0; series < 2000; series++) {
-      double[] original = noise(random, scatter);
-      double[] repaired = noise(random, scatter);
-      Position end = Position.UNKNOWN;
-      for (int rounds = 2; rounds <= 24 && end == Position.UNKNOWN; rounds++) {
-        end = Stopping.position(Arrays.copyOf(original, rounds), Arrays.copyOf(repaired, rounds));
-      }
-      alarms += end == Position.HIGHER || end == Position.LOWER ? 1 : 0;
-    }
-    System.out.printf("forks scatter by %.2f: %d false alarms in 2000%n", scatter, alarms);
-    assertThat(alarms).isLessThan(scatter > 0.2 ? 50 : 20);
-  }
-
-  private static double[] noise(Random random, double scatter) {
-    return DoubleStream.generate(() -> Math.exp(scatter * random.nextGaussian()))
-        .limit(24)
-        .toArray();
   }
 }

@@ -159,11 +159,7 @@ public final class DeclaredDependencies {
   private static List<Dependency> withJmh(List<Dependency> dependencies) {
     List<Dependency> all = new ArrayList<>(dependencies);
     if (all.stream().noneMatch(found -> JMH.equals(found.getGroupId()))) {
-      Dependency jmh = new Dependency();
-      jmh.setGroupId(JMH);
-      jmh.setArtifactId("jmh-core");
-      jmh.setVersion(JMH_VERSION);
-      all.add(jmh);
+      all.add(DeclaredModule.dependency(JMH, "jmh-core", JMH_VERSION));
     }
     return all;
   }

@@ -8,6 +8,7 @@ import org.apache.maven.model.Dependency;
 import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.model.Model;
 import org.apache.maven.model.Repository;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the build files of a module say.
@@ -44,6 +45,14 @@ record DeclaredModule(Collection<Path> folders, Model model, List<Dependency> de
     repository.setId("declared-" + Integer.toHexString(url.hashCode()));
     repository.setUrl(url);
     model.addRepository(repository);
+  }
+
+  static Dependency dependency(String group, String artifact, @Nullable String version) {
+    Dependency dependency = new Dependency();
+    dependency.setGroupId(group);
+    dependency.setArtifactId(artifact);
+    dependency.setVersion(version);
+    return dependency;
   }
 
   /** {@return whether a text has characters that no model has} */

@@ -142,10 +142,7 @@ final class GradleDependencies {
     if (DeclaredModule.hasControl(key) || (version != null && DeclaredModule.hasControl(version))) {
       return; // no model has them
     }
-    Dependency dependency = new Dependency();
-    dependency.setGroupId(parts[0]);
-    dependency.setArtifactId(parts[1]);
-    dependency.setVersion(version);
+    Dependency dependency = DeclaredModule.dependency(parts[0], parts[1], version);
     if (PLATFORM.matcher(before).find()) {
       dependency.setType("pom");
       dependency.setScope("import");

@@ -29,25 +29,9 @@ public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems
   /** Parts of names that do not tell one library from another. */
   private static final Set<String> COMMON =
       Set.of(
-          "com",
-          "org",
-          "net",
-          "java",
-          "javax",
-          "google",
-          "apache",
-          "github",
-          "eclipse",
-          "core",
-          "jetbrains",
-          "common",
-          "api",
-          "util",
-          "utils",
-          "test",
-          "client",
-          "server",
-          "annotations");
+          ("com org net java javax google apache github eclipse core jetbrains common api "
+                  + "util utils test client server annotations")
+              .split(" ", -1));
 
   private static final int SHORTEST_WORD = 3;
 

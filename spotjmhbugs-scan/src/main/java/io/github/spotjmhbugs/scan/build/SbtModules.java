@@ -323,14 +323,10 @@ final class SbtModules {
 
   private static void add(
       Map<String, Dependency> found, String group, String artifact, String version) {
-    if (DeclaredModule.hasControl(version)) {
-      return;
+    if (!DeclaredModule.hasControl(version)) {
+      found.putIfAbsent(
+          group + ":" + artifact, DeclaredModule.dependency(group, artifact, version));
     }
-    Dependency dependency = new Dependency();
-    dependency.setGroupId(group);
-    dependency.setArtifactId(artifact);
-    dependency.setVersion(version);
-    found.putIfAbsent(group + ":" + artifact, dependency);
   }
 
   /** The version of Scala: that of the module, or of the build, or the most usual of several. */

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.maven.model.building.ModelBuilder;
 import org.apache.maven.repository.internal.ModelCacheFactory;
+import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.impl.ArtifactDescriptorReader;
 import org.eclipse.aether.impl.ArtifactResolver;
 import org.eclipse.aether.impl.MetadataResolver;
@@ -21,11 +23,16 @@ import org.eclipse.aether.impl.UpdateCheckManager;
 import org.eclipse.aether.impl.VersionRangeResolver;
 import org.eclipse.aether.impl.VersionResolver;
 import org.eclipse.aether.internal.impl.LocalPathComposer;
+import org.eclipse.aether.metadata.Metadata;
+import org.eclipse.aether.resolution.ArtifactDescriptorException;
+import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
+import org.eclipse.aether.resolution.ArtifactDescriptorResult;
 import org.eclipse.aether.spi.connector.transport.TransporterFactory;
 import org.eclipse.aether.spi.io.FileProcessor;
 import org.eclipse.aether.spi.resolution.ArtifactResolverPostProcessor;
 import org.eclipse.aether.spi.synccontext.SyncContextFactory;
 import org.eclipse.aether.transport.http.ChecksumExtractor;
+import org.eclipse.aether.util.artifact.ArtifactIdUtils;
 
 /**
  * Maven Resolver with guards in its lowest places, which nothing goes around: where paths are made,
@@ -127,6 +134,52 @@ final class GuardedRuntime extends StandaloneStaticRuntime {
     @Override
     protected ModelBuilder getModelBuilder() {
       return memoize(ModelBuilder.class, new GuardedModels().newInstance());
+    }
+  }
+
+  /**
+   * Where files of a local repository are: the last place in which a coordinate can be refused.
+   *
+   * @param paths makes the paths
+   */
+  private record GuardedPaths(LocalPathComposer paths) implements LocalPathComposer {
+    @Override
+    public String getPathForArtifact(Artifact artifact, boolean local) {
+      Coordinates.fault(artifact)
+          .ifPresent(
+              fault -> {
+                throw new IllegalArgumentException(artifact + ": " + fault);
+              });
+      return paths.getPathForArtifact(artifact, local);
+    }
+
+    @Override
+    public String getPathForMetadata(Metadata metadata, String repositoryKey) {
+      if (!GuardedMetadata.isSafe(metadata) || !Coordinates.isName(repositoryKey)) {
+        throw new IllegalArgumentException(metadata + ": no place in a repository");
+      }
+      return paths.getPathForMetadata(metadata, repositoryKey);
+    }
+  }
+
+  /**
+   * Refuses the POM of a library that relocates in a circle. Maven's reader lets it through as one
+   * without dependencies, and the collector then follows the relocation until the stack is full.
+   *
+   * @param reader reads POMs
+   */
+  private record GuardedDescriptors(ArtifactDescriptorReader reader)
+      implements ArtifactDescriptorReader {
+    @Override
+    public ArtifactDescriptorResult readArtifactDescriptor(
+        RepositorySystemSession session, ArtifactDescriptorRequest request)
+        throws ArtifactDescriptorException {
+      ArtifactDescriptorResult result = reader.readArtifactDescriptor(session, request);
+      String last = ArtifactIdUtils.toId(result.getArtifact());
+      if (result.getRelocations().stream().map(ArtifactIdUtils::toId).anyMatch(last::equals)) {
+        throw new ArtifactDescriptorException(result, "it relocates in a circle");
+      }
+      return result;
     }
   }
 }

@@ -2,22 +2,18 @@
 package io.github.spotjmhbugs.scan.project;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilder;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
-import org.xml.sax.SAXException;
-import org.xml.sax.helpers.DefaultHandler;
+import org.apache.maven.model.Model;
+import org.apache.maven.model.Profile;
+import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
 /** How to compile what is not compiled. */
 public final class BuildAdvice {
@@ -70,31 +66,29 @@ public final class BuildAdvice {
       return Optional.empty();
     }
     String module = parent.relativize(project).toString().replace('\\', '/');
-    Path pom = parent.resolve(POM);
-    return modules(pom)
-        .filter(each -> each.getTextContent().strip().equals(module))
-        .findFirst()
-        .map(each -> (Element) each.getParentNode().getParentNode())
-        .filter(owner -> owner.getTagName().equals("profile"))
-        .flatMap(owner -> elements(owner.getElementsByTagName("id")).findFirst())
-        .map(id -> id.getTextContent().strip());
+    return model(parent.resolve(POM))
+        .filter(all -> !all.getModules().contains(module))
+        .flatMap(
+            all ->
+                all.getProfiles().stream()
+                    .filter(profile -> profile.getModules().contains(module))
+                    .map(Profile::getId)
+                    .findFirst());
+  }
+
+  /** {@return the modules that a POM names, in profiles too} */
+  static Stream<String> modules(Path pom) {
+    return model(pom).stream()
+        .flatMap(all -> Stream.concat(Stream.of(all), all.getProfiles().stream()))
+        .flatMap(each -> each.getModules().stream());
   }
 
   /** A pom that cannot be read has none: there is only less to advise. */
-  static Stream<Element> modules(Path pom) {
-    try {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      DocumentBuilder parser = factory.newDocumentBuilder();
-      parser.setErrorHandler(new DefaultHandler()); // without one, it writes to the error stream
-      Document document = parser.parse(pom.toFile());
-      return elements(document.getElementsByTagName("module"));
-    } catch (IOException | ParserConfigurationException | SAXException e) {
-      return Stream.empty();
+  private static Optional<Model> model(Path pom) {
+    try (InputStream stream = Files.newInputStream(pom)) {
+      return Optional.of(new MavenXpp3Reader().read(stream, false));
+    } catch (IOException | XmlPullParserException e) {
+      return Optional.empty();
     }
-  }
-
-  private static Stream<Element> elements(NodeList nodes) {
-    return IntStream.range(0, nodes.getLength()).mapToObj(i -> (Element) nodes.item(i));
   }
 }

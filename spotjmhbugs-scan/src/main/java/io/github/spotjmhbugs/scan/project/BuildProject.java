@@ -53,7 +53,7 @@ public record BuildProject(Path module, Path root) {
   private static boolean hasModule(Path parent, Path module) {
     return Files.exists(parent.resolve("pom.xml"))
         && BuildAdvice.modules(parent.resolve("pom.xml"))
-            .map(each -> parent.resolve(each.getTextContent().strip()).normalize())
+            .map(each -> parent.resolve(each).normalize())
             .anyMatch(module::startsWith);
   }
 

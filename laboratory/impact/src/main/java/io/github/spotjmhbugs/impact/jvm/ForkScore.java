@@ -6,7 +6,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.spotjmhbugs.impact.jvm.fork.CpuTime;
-import io.github.spotjmhbugs.results.statistics.Stopping;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.results.statistics.Comparison;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import io.github.spotjmhbugs.results.statistics.PairedRounds;
 import io.github.spotjmhbugs.results.statistics.Ranks;
-import io.github.spotjmhbugs.results.statistics.Stopping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -2,12 +2,12 @@
 package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
+import io.github.spotjmhbugs.impact.jvm.Stopping;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import io.github.spotjmhbugs.impact.record.Verdict;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
-import io.github.spotjmhbugs.results.statistics.Stopping;
 import org.jspecify.annotations.Nullable;
 
 /**

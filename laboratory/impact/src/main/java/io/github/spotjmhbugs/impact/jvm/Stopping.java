@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.results.statistics;
+package io.github.spotjmhbugs.impact.jvm;
 
+import io.github.spotjmhbugs.results.statistics.Comparison;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
+import io.github.spotjmhbugs.results.statistics.PairedRounds;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
