@@ -117,7 +117,8 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
 
   private static Optional<Class<?>> platformClass(String name) {
     try {
-      return Optional.of(Class.forName(name.replace('/', '.'), false, null));
+      ClassLoader platform = ClassLoader.getPlatformClassLoader();
+      return Optional.of(Class.forName(name.replace('/', '.'), false, platform));
     } catch (ClassNotFoundException e) {
       return Optional.empty(); // of another release
     }
