@@ -84,13 +84,10 @@ final class LoopContext {
    */
   boolean consumes(ReductionTerm term) {
     Definition contribution = term.step().contribution();
-    if (ProgramSlice.backward(List.of(contribution), loop::varies).stream()
-        .anyMatch(v -> (v.is(Kind.CALL) || v.is(Kind.LOAD)) && measured.contains(v))) {
-      return true;
-    }
-    return Stream.of(contribution, graph.unconverted(contribution))
-        .flatMap(value -> graph.usesOf(value).stream())
-        .anyMatch(this::isSinkInLoop);
+    return term.isMadeOf(measured)
+        || Stream.of(contribution, graph.unconverted(contribution))
+            .flatMap(value -> graph.usesOf(value).stream())
+            .anyMatch(this::isSinkInLoop);
   }
 
   private boolean isSinkInLoop(Use use) {

@@ -137,6 +137,16 @@ final class ReductionTerm {
                         || accesses.readsElement(value)));
   }
 
+  /**
+   * Whether it is made of what is measured anyway: of the result of a call or, if no call has a
+   * part in it, of the same elements.
+   */
+  boolean isMadeOf(Set<Definition> measured) {
+    return ProgramSlice.backward(List.of(step.contribution()), loop::varies).stream()
+        .filter(measured::contains)
+        .anyMatch(v -> calls.isEmpty() ? v.is(Kind.CALL) || v.is(Kind.LOAD) : isComputingCall(v));
+  }
+
   /** Whether it is the bare result of a call, casts and boxing aside. */
   boolean isCallResult() {
     return calls.contains(graph.unconverted(step.contribution()));
