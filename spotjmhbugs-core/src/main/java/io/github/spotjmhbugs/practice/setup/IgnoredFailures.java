@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -83,9 +84,14 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
     }
     return classes
         .resolve(MethodRef.of(call))
-        .filter(callee -> String.valueOf(callee.owner().sourceFile).endsWith(".java"))
+        .filter(callee -> isJava(callee.owner().sourceFile))
         .filter(callee -> callee.method().exceptions.isEmpty())
         .isEmpty();
+  }
+
+  /** Without debug information, nobody knows. */
+  private static boolean isJava(@Nullable String sourceFile) {
+    return sourceFile == null || sourceFile.endsWith(".java");
   }
 
   private static Stream<Executable> methods(Class<?> type, MethodInsnNode call) {
