@@ -42,7 +42,7 @@ public enum AssociativeOperator {
   /** {@return the operator that an instruction applies to its two operands, or empty} */
   public static Optional<AssociativeOperator> of(AbstractInsnNode instruction) {
     if (instruction instanceof MethodInsnNode call) {
-      return OWNERS.contains(call.owner) ? ofMethod(call.name) : Optional.empty();
+      return isOfNumbers(call) ? ofMethod(call.name) : Optional.empty();
     }
     return Optional.ofNullable(
         switch (instruction.getOpcode()) {
@@ -54,6 +54,11 @@ public enum AssociativeOperator {
           case Opcodes.IXOR, Opcodes.LXOR -> XOR;
           default -> null;
         });
+  }
+
+  /** {@return whether a call computes as the operators of numbers do, not by a user's class} */
+  public static boolean isOfNumbers(MethodInsnNode call) {
+    return OWNERS.contains(call.owner);
   }
 
   private static Optional<AssociativeOperator> ofMethod(String name) {

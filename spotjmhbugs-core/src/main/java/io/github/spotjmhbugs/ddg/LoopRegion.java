@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -68,15 +69,17 @@ public record LoopRegion(
     return exitBranches.stream().flatMap(branch -> graph.operandsOf(branch).stream());
   }
 
+  /** {@return all in a repetition that has a part in whether there is another} */
+  public Set<Definition> deciders(DataDependencyGraph graph) {
+    return ProgramSlice.backward(tested(graph).toList(), this::varies);
+  }
+
   /**
    * {@return whether one int decides how often there is another repetition, by constant steps to a
    * bound, so that C2 knows the number before the first}
    */
   public boolean isCounted(DataDependencyGraph graph) {
-    List<Definition> tested =
-        ProgramSlice.backward(tested(graph).toList(), this::varies).stream()
-            .filter(this::startsWith)
-            .toList();
+    List<Definition> tested = deciders(graph).stream().filter(this::startsWith).toList();
     return exitBranches.size() == 1
         && tested.size() == 1
         && tested.get(0).type().equals(Type.INT_TYPE)

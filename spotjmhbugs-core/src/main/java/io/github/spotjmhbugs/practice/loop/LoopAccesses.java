@@ -48,10 +48,9 @@ record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository clas
 
   /** Whether a call is one of a few instructions, such as the absolute value of a number. */
   boolean isOperator(Definition value) {
-    return calledOn(value).isEmpty()
-        && graph().codeOf(value) instanceof MethodInsnNode call
-        && (AssociativeOperator.of(call).isPresent()
-            || (call.name.equals("abs") && call.owner.endsWith("Math")));
+    return graph().codeOf(value) instanceof MethodInsnNode call
+        && AssociativeOperator.isOfNumbers(call)
+        && (AssociativeOperator.of(call).isPresent() || call.name.equals("abs"));
   }
 
   /** Whether a call reads one element, by position or as the next one of an iterator. */

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -46,16 +45,18 @@ final class LoopContext {
                 Stream.concat(value.operands().stream(), graph.conditionsOf(value).stream())
                     .filter(loop::varies)
                     .toList());
-    this.steps = ProgramSlice.backward(tested, loop::varies);
+    this.steps = loop.deciders(graph);
     this.measured =
-        loop.instructions(graph)
-            .filter(
-                i ->
-                    graph.instruction(i) instanceof MethodInsnNode c
-                        && JmhHarness.INSTANCE.isOpaque(c))
-            .mapToObj(graph::operandsOf)
-            .flatMap(operands -> ProgramSlice.backward(operands, loop::varies).stream())
-            .collect(Collectors.toSet());
+        ProgramSlice.backward(
+            loop.instructions(graph)
+                .filter(
+                    i ->
+                        graph.instruction(i) instanceof MethodInsnNode call
+                            && JmhHarness.INSTANCE.isOpaque(call))
+                .mapToObj(graph::operandsOf)
+                .flatMap(List::stream)
+                .toList(),
+            loop::varies);
   }
 
   /**

@@ -16,12 +16,11 @@ import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.jmh.ReachableCode.Reached;
 import io.github.spotjmhbugs.practice.CodePractice.Defect;
 import io.github.spotjmhbugs.practice.Subjects;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BinaryOperator;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -48,15 +47,29 @@ record ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysi
                     .min(Comparator.comparing(Defect::confidence)) // the surest
                     .stream())
         .collect(
-            Collectors.toMap(
+            Collectors.groupingBy(
                 // Several sums of loads in one loop are one, unrolled by hand.
                 d -> d.pattern().equals(LoopPractice.ACCUMULATED_LOAD) ? d.pattern() : d,
-                Function.identity(),
-                BinaryOperator.minBy(Comparator.comparing(d -> d.instructions().get(0))),
-                LinkedHashMap::new))
+                LinkedHashMap::new,
+                Collectors.toList()))
         .values()
         .stream()
+        .map(ReductionClassifier::together)
         .toList();
+  }
+
+  /** One defect for all, at the first in the code. */
+  private static Defect together(List<Defect> alike) {
+    Defect first =
+        Collections.min(alike, Comparator.comparing(defect -> defect.instructions().get(0)));
+    return new Defect(
+        first.pattern(),
+        first.rating(),
+        first.site(),
+        alike.stream().flatMap(defect -> defect.instructions().stream()).sorted().toList(),
+        first.subject(),
+        first.details(),
+        first.secondary());
   }
 
   private Optional<Defect> classify(ReductionTerm term, LoopContext context) {

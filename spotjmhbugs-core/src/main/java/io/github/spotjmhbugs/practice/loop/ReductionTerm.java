@@ -144,7 +144,12 @@ final class ReductionTerm {
   boolean isMadeOf(Set<Definition> measured) {
     return ProgramSlice.backward(List.of(step.contribution()), loop::varies).stream()
         .filter(measured::contains)
-        .anyMatch(v -> calls.isEmpty() ? v.is(Kind.CALL) || v.is(Kind.LOAD) : isComputingCall(v));
+        .anyMatch(v -> calls.isEmpty() ? v.is(Kind.CALL) || isElement(v) : isComputingCall(v));
+  }
+
+  /** Not the array itself, which all elements share. */
+  private boolean isElement(Definition value) {
+    return value.is(Kind.LOAD) && value.operands().stream().anyMatch(loop::varies);
   }
 
   /** Whether it is the bare result of a call, casts and boxing aside. */

@@ -138,9 +138,9 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
     List<Definition> values =
         graph.definitions().stream().filter(v -> loop().loop().contains(v.block())).toList();
     return values.stream().noneMatch(v -> InstructionKind.ELEMENT_LOAD.has(graph.codeOf(v)))
-        && values.stream()
-            .filter(v -> v.is(Kind.ARITHMETIC))
-            .flatMap(v -> ProgramSlice.backward(List.of(v), any -> true).stream())
+        && ProgramSlice.backward(
+                values.stream().filter(v -> v.is(Kind.ARITHMETIC)).toList(), any -> true)
+            .stream()
             .anyMatch(part -> part.is(Kind.LOAD) || part.is(Kind.CALL) || part.is(Kind.PARAMETER));
   }
 

@@ -109,10 +109,7 @@ final class DeadCodeClassifier {
     return method.calls(Trait.LOAD, value.instruction())
         && LoopRegion.loopsOf(graph.controlFlow()).stream()
             .filter(loop -> loop.contains(value.block()) && !loop.isCounted(graph))
-            .anyMatch(
-                loop ->
-                    ProgramSlice.backward(loop.tested(graph).toList(), loop::varies)
-                        .contains(value));
+            .anyMatch(loop -> loop.deciders(graph).contains(value));
   }
 
   /** What a compiler may compute ahead, but no counter's step. */

@@ -12,6 +12,7 @@ import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -77,10 +78,7 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
       return false;
     }
     if (ClassRepository.isPlatformClass(call.owner)) {
-      return platformClass(call.owner)
-          .map(type -> methods(type, call))
-          .filter(named -> named.noneMatch(method -> method.getExceptionTypes().length > 0))
-          .isEmpty();
+      return !call.owner.startsWith("[") && isDeclaredByPlatform(call);
     }
     return classes
         .resolve(MethodRef.of(call))
@@ -94,11 +92,19 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
     return sourceFile == null || sourceFile.endsWith(".java");
   }
 
-  private static Stream<Executable> methods(Class<?> type, MethodInsnNode call) {
-    return Stream.<Executable>of(
-            call.name.equals("<init>") ? type.getConstructors() : type.getMethods())
-        .filter(method -> method instanceof Constructor || method.getName().equals(call.name))
-        .filter(method -> method.getParameterCount() == Type.getArgumentCount(call.desc));
+  /** Unknown if no public method takes as much, as {@code invokeExact} seems to take anything. */
+  private static boolean isDeclaredByPlatform(MethodInsnNode call) {
+    List<Executable> named =
+        platformClass(call.owner).stream()
+            .flatMap(
+                type ->
+                    Stream.<Executable>of(
+                        call.name.equals("<init>") ? type.getConstructors() : type.getMethods()))
+            .filter(method -> method instanceof Constructor || method.getName().equals(call.name))
+            .filter(method -> method.getParameterCount() == Type.getArgumentCount(call.desc))
+            .toList();
+    return named.isEmpty()
+        || named.stream().anyMatch(method -> method.getExceptionTypes().length > 0);
   }
 
   /** Whether a method makes an exception of a class. */
