@@ -3,9 +3,11 @@ package io.github.spotjmhbugs.finding;
 
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * One fault in a benchmark. {@link Messages} renders it as text.
+ * One fault in a benchmark. {@code messages.xml} has the template of its text.
  *
  * @param pattern what was found
  * @param rating how sure it is, and if it is worth no more than a look, why
@@ -52,6 +54,28 @@ public record Finding(
   /** {@return what the fault is about, as text that does not change while the fault stays} */
   public String subjectText() {
     return subject.text(names());
+  }
+
+  /**
+   * {@return what follows the remedy, in sentences of plain text, perhaps none: why a finding is
+   * only worth a look, and which benchmarks it affects that the location does not name}
+   */
+  public List<String> notes() {
+    String others = Phrase.ofMethods(affected).text(names());
+    return Stream.of(rating.doubtText(), affectsOthers() ? "Affected: " + others + "." : "")
+        .filter(sentence -> !sentence.isEmpty())
+        .toList();
+  }
+
+  /**
+   * {@return what the placeholders of the pattern's {@code LongDescription} stand for: the texts of
+   * {1} (the subject), {2} (the notes, each after a blank), {3} and up (the details)}
+   */
+  public List<String> arguments() {
+    String rest = notes().stream().map(" "::concat).collect(Collectors.joining());
+    return Stream.concat(
+            Stream.of(subjectText(), rest), details.stream().map(detail -> detail.text(names())))
+        .toList();
   }
 
   /** {@return whether the finding affects benchmarks that its location does not name} */

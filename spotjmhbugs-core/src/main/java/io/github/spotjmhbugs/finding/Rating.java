@@ -23,4 +23,9 @@ public record Rating(Confidence confidence, String doubt) {
   public static Rating low(String doubt) {
     return new Rating(Confidence.LOW, doubt);
   }
+
+  /** {@return the doubt as a sentence of plain text; empty where there is none} */
+  public String doubtText() {
+    return doubt.isEmpty() ? "" : "Low: " + doubt + ".";
+  }
 }

@@ -74,7 +74,7 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
 
   private static Optional<SourceSpot> annotation(List<String> source, int head, Finding finding) {
     Optional<String> name =
-        Messages.arguments(finding).stream()
+        finding.arguments().stream()
             .map(ANNOTATION::matcher)
             .filter(Matcher::matches)
             .map(found -> found.group(1))

@@ -10,7 +10,6 @@ import edu.umd.cs.findbugs.util.ClassName;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
 import java.util.List;
 
 /** Findings as SpotBugs wants them. */
@@ -30,7 +29,7 @@ final class BugInstances {
     BugInstance bug =
         new BugInstance(detector, finding.pattern().type(), priority(finding.confidence()));
     bug.addSourceLine(sourceLine(location, line));
-    addArguments(bug, Messages.arguments(finding));
+    addArguments(bug, finding.arguments());
     bug.addClass(DescriptorFactory.createClassDescriptor(location.className()));
     addMember(bug, location);
     for (int other : finding.secondaryLines()) {

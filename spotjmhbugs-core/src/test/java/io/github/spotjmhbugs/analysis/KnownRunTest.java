@@ -4,11 +4,11 @@ package io.github.spotjmhbugs.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.jmh.RunSettings;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import io.github.spotjmhbugs.testing.MessageText;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -69,7 +69,7 @@ class KnownRunTest {
 
   private static List<String> texts(String source, RunSettings run) {
     return findings(source, run).stream()
-        .map(f -> f.pattern().type() + " " + f.confidence() + " " + Messages.describe(f))
+        .map(f -> f.pattern().type() + " " + f.confidence() + " " + MessageText.of(f))
         .toList();
   }
 

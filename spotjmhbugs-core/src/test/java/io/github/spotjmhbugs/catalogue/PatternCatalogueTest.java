@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
 import io.github.spotjmhbugs.practice.loop.LoopPractice;
 import java.util.List;
@@ -37,16 +36,6 @@ class PatternCatalogueTest {
         .containsExactlyElementsOf(ALL);
   }
 
-  /** Messages do not parse the file as XML. */
-  @ParameterizedTest
-  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
-  void messagesAreThoseOfTheXml(BugPattern pattern) {
-    assertThat(Messages.shortDescription(pattern))
-        .isEqualTo(Catalogue.text(pattern.type(), "ShortDescription"));
-    assertThat(Messages.details(pattern))
-        .isEqualTo(Catalogue.text(pattern.type(), "Details").strip());
-  }
-
   @Test
   void bugrankTxtRanksTheCategoryAbsolutely() {
     List<String> ranks = Catalogue.lines(Catalogue.ROOT.resolve("bugrank.txt"));
@@ -58,18 +47,6 @@ class PatternCatalogueTest {
   @Test
   void helpPageHasAnAnchorForEachPattern() {
     assertThat(Catalogue.anchors("README.md")).containsExactlyElementsOf(ALL);
-  }
-
-  /** By the rules of MkDocs, which "mvn -Psite" runs and which then checks the real pages. */
-  @ParameterizedTest
-  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
-  void addressLeadsToTheSectionOnTheSite(BugPattern pattern) {
-    String site = "https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/";
-    String address = Messages.page(pattern);
-    assertThat(address).startsWith(site);
-    String[] page = address.substring(site.length()).split("#", 2);
-    assertThat(page[0]).endsWith(".html");
-    assertThat(Catalogue.anchors(page[0].replaceFirst("html$", "md"))).contains(page[1]);
   }
 
   @ParameterizedTest

@@ -9,11 +9,11 @@ import edu.umd.cs.findbugs.SourceLineAnnotation;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
+import io.github.spotjmhbugs.testing.MessageText;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.List;
@@ -35,7 +35,7 @@ class BugInstancesTest {
   @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
   void saysTheSameAsTheOtherHosts(BugPattern pattern) {
     Finding finding = finding(pattern, 7);
-    assertThat(instance(finding).getMessageWithoutPrefix()).isEqualTo(Messages.describe(finding));
+    assertThat(instance(finding).getMessageWithoutPrefix()).isEqualTo(MessageText.of(finding));
   }
 
   @Test

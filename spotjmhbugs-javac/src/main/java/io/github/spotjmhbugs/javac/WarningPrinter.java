@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.javac;
 
 import com.sun.source.util.Trees;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.host.result.Messages;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -2,11 +2,11 @@
 package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.program.CompiledMethod;
 import io.github.spotjmhbugs.fix.program.Program;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.lsp.Checked.Marked;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ final class Diagnostics {
   /** {@return a finding without related places, as severe as in all other reports} */
   static Diagnostic of(Marked marked) {
     Finding finding = marked.finding();
-    String doubt = Messages.doubt(finding);
+    String doubt = finding.rating().doubtText();
     String message = Messages.statement(finding) + "\nFix: " + Messages.remedy(finding);
     DiagnosticSeverity severity =
         switch (finding.confidence()) {

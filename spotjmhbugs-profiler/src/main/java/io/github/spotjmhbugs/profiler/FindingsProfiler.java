@@ -2,9 +2,9 @@
 package io.github.spotjmhbugs.profiler;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.host.HostAnalysis;
 import io.github.spotjmhbugs.host.gate.Selection;
+import io.github.spotjmhbugs.host.result.Messages;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;

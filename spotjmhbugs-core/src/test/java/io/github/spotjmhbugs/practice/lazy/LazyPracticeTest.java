@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
+import io.github.spotjmhbugs.testing.MessageText;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -169,6 +169,6 @@ class LazyPracticeTest {
   }
 
   private static String message(String body) {
-    return Messages.describe(found("b", body).get(0));
+    return MessageText.of(found("b", body).get(0));
   }
 }

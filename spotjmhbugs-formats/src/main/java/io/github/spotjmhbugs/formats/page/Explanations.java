@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.formats.page;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.report.Html;
 import io.github.spotjmhbugs.report.Note;

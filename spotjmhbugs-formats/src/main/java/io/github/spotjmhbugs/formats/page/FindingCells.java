@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.formats.page;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.report.Cell;
 import io.github.spotjmhbugs.report.Table.Column;

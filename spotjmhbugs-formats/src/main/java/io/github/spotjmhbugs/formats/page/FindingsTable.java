@@ -4,11 +4,11 @@ package io.github.spotjmhbugs.formats.page;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.formats.report.Causes;
 import io.github.spotjmhbugs.formats.report.FindingPlace;
 import io.github.spotjmhbugs.host.result.Fingerprints;
 import io.github.spotjmhbugs.host.result.Measurement;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.ScanResult;
 import io.github.spotjmhbugs.host.result.TargetResult;
@@ -99,7 +99,7 @@ final class FindingsTable {
             .with(
                 new Unfolding(
                     "What to do" + more,
-                    Stream.of(Messages.remedy(first), Messages.doubt(first))
+                    Stream.of(Messages.remedy(first), first.rating().doubtText())
                         .filter(sentence -> !sentence.isEmpty())
                         .toList(),
                     excerpt.orElse(null),

@@ -2,8 +2,8 @@
 package io.github.spotjmhbugs.formats.report;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.ScanResult;

@@ -3,7 +3,7 @@ package io.github.spotjmhbugs.formats.report;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.ScanResult;

@@ -2,10 +2,10 @@
 package io.github.spotjmhbugs.formats.report;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.formats.report.JunitXml.Failure;
 import io.github.spotjmhbugs.formats.report.JunitXml.Suite;
 import io.github.spotjmhbugs.formats.report.JunitXml.Test;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.ScanResult;
 import io.github.spotjmhbugs.host.result.TargetResult;

@@ -3,11 +3,11 @@ package io.github.spotjmhbugs.formats.report;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.formats.report.SarifLog.Configuration;
 import io.github.spotjmhbugs.formats.report.SarifLog.Help;
 import io.github.spotjmhbugs.formats.report.SarifLog.Rule;
 import io.github.spotjmhbugs.formats.report.SarifLog.Text;
+import io.github.spotjmhbugs.host.result.Messages;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,10 +6,10 @@ import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.host.result.Measurement;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.ScanResult;
@@ -160,7 +160,7 @@ public final class TextReport implements Report {
 
   private void body(StringBuilder text, Finding finding, ScanResult result, boolean isNew) {
     append(text, "Fix: " + Messages.remedy(finding));
-    Messages.notes(finding).forEach(sentence -> append(text, sentence));
+    finding.notes().forEach(sentence -> append(text, sentence));
     for (String measured : Measurement.texts(result.measurements().of(finding))) {
       text.append("  measured on ").append(palette.heading(measured)).append('\n');
     }

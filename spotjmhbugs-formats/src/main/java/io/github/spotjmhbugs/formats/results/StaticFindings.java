@@ -3,13 +3,13 @@ package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.host.HostAnalysis;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.classpath.ClassPath;
 import io.github.spotjmhbugs.host.result.Measurement;
 import io.github.spotjmhbugs.host.result.Measurements;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.results.inspect.Doubt;
 import io.github.spotjmhbugs.results.inspect.Remark;

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.formats.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.host.result.Findings;
+import io.github.spotjmhbugs.host.result.Messages;
 import org.junit.jupiter.api.Test;
 
 class CsvReportTest {

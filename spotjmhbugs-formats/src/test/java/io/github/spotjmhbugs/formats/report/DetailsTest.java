@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.formats.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.host.result.Messages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

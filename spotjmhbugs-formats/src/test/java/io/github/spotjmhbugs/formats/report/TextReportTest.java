@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.host.result.Findings;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.ScanResult;
 import io.github.spotjmhbugs.host.result.TargetResult;
 import io.github.spotjmhbugs.host.source.Sources;

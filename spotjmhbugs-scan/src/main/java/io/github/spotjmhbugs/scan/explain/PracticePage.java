@@ -3,9 +3,9 @@ package io.github.spotjmhbugs.scan.explain;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.host.result.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.BugPattern;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.formats.report.Palette;
 import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.verification;
 import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import java.util.List;
 
 /**
@@ -32,7 +31,7 @@ public record HostFinding(
         finding.location().className().replace('/', '.'),
         finding.location().member(),
         finding.location().line(),
-        Messages.arguments(finding));
+        finding.arguments());
   }
 
   /** What does not depend on debug information: class, member, practice and confidence. */

@@ -4,8 +4,8 @@ package io.github.spotjmhbugs.verification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.finding.Finding;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.SourceSpot;
+import io.github.spotjmhbugs.host.result.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;

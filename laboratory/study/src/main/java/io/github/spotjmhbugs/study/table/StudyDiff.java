@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.FindingId;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Messages;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.study.record.ProjectRecord;

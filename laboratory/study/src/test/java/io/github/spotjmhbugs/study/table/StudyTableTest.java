@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
-import io.github.spotjmhbugs.finding.Messages;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.formats.report.CsvReport;
+import io.github.spotjmhbugs.host.result.Messages;
 import io.github.spotjmhbugs.report.Table.Column;
 import io.github.spotjmhbugs.report.Table.Kind;
 import io.github.spotjmhbugs.study.record.ProjectRecord;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.finding;
+package io.github.spotjmhbugs.host.result;
 
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,8 +11,6 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.text.MessageFormat;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -75,10 +76,10 @@ public final class Messages {
     }
   }
 
-  /** Looks beside this class: SpotBugs and other plugins have a resource of the same name. */
+  /** Looks beside the engine: SpotBugs and other plugins have a resource of the same name. */
   private static URL ownResource() throws IOException {
-    String ownPath = Messages.class.getName().replace('.', '/') + ".class";
-    URL own = Messages.class.getResource("/" + ownPath);
+    String ownPath = Finding.class.getName().replace('.', '/') + ".class";
+    URL own = Finding.class.getResource("/" + ownPath);
     if (own == null) {
       throw new IllegalStateException("the class loader does not show where " + ownPath + " is");
     }
@@ -91,13 +92,13 @@ public final class Messages {
    * why it is only worth a look, and the affected benchmarks that the location does not name}
    */
   public static String describe(Finding finding) {
-    return statement(finding) + " " + remedy(finding) + rest(finding);
+    return statement(finding) + " " + remedy(finding) + finding.arguments().get(1);
   }
 
   /** {@return a sentence of plain text that states the problem: what happens and where} */
   public static String statement(Finding finding) {
     return template(finding.pattern())
-        .format(Stream.concat(Stream.of(""), arguments(finding).stream()).toArray());
+        .format(Stream.concat(Stream.of(""), finding.arguments().stream()).toArray());
   }
 
   /** {@return how many details the statement of a pattern mentions} */
@@ -113,43 +114,6 @@ public final class Messages {
   /** {@return a sentence of plain text that says what to do about a finding} */
   public static String remedy(Finding finding) {
     return text(finding.pattern()).remedy();
-  }
-
-  /**
-   * {@return a sentence of plain text that says why a finding is worth no more than a look, or
-   * nothing where it is worth more}
-   */
-  public static String doubt(Finding finding) {
-    String doubt = finding.rating().doubt();
-    return doubt.isEmpty() ? "" : "Low: " + doubt + ".";
-  }
-
-  /**
-   * {@return what follows the remedy, in sentences of plain text, perhaps none: why a finding is
-   * only worth a look, and which benchmarks it affects that the location does not name}
-   */
-  public static List<String> notes(Finding finding) {
-    String affected = Phrase.ofMethods(finding.affected()).text(finding.names());
-    return Stream.of(doubt(finding), finding.affectsOthers() ? "Affected: " + affected + "." : "")
-        .filter(sentence -> !sentence.isEmpty())
-        .toList();
-  }
-
-  private static String rest(Finding finding) {
-    return notes(finding).stream().map(" "::concat).collect(Collectors.joining());
-  }
-
-  /**
-   * {@return what the placeholders of a pattern's {@code LongDescription} stand for: the texts of
-   * {1} (the subject), {2} (what follows the remedy: why it is worth no more than a look, the
-   * affected benchmarks), {3} and up (the details)}
-   */
-  public static List<String> arguments(Finding finding) {
-    List<String> arguments = new ArrayList<>();
-    arguments.add(finding.subjectText());
-    arguments.add(rest(finding));
-    finding.details().forEach(detail -> arguments.add(detail.text(finding.names())));
-    return arguments;
   }
 
   /** {@return a few words of plain text that name a pattern} */

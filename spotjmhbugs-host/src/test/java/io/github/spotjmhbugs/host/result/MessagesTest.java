@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.finding;
+package io.github.spotjmhbugs.host.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.finding.BugPattern;
+import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.finding.Rating;
+import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.practice.fork.ForkPractice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 
 class MessagesTest {
   private static final String MESSAGE = message(finding(List.of(), "@Fork(0)", "Bench"));
@@ -35,7 +51,7 @@ class MessagesTest {
     Finding sure = finding(List.of("p.Bench#a"), "@Fork(0)", "Bench");
     assertThat(Messages.describe(rated(sure, Rating.low("it may be meant"))))
         .isEqualTo(MESSAGE + " Low: it may be meant. Affected: Bench#a.");
-    assertThat(Messages.doubt(sure)).isEmpty();
+    assertThat(sure.rating().doubtText()).isEmpty();
   }
 
   @Test
@@ -56,11 +72,42 @@ class MessagesTest {
         .startsWith("$1 {2} \\ on Outer$Inner runs ");
   }
 
-  @Test
-  void readsAllTexts() {
-    BugPattern pattern = ForkPractice.ZERO_ANNOTATION;
-    assertThat(Messages.shortDescription(pattern)).isEqualTo("Annotation asks for zero forks");
-    assertThat(Messages.details(pattern)).startsWith("<p>").endsWith("</p>");
+  /** They do not parse the file as XML. */
+  @ParameterizedTest
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
+  void areThoseOfTheXml(BugPattern pattern) throws Exception {
+    Element element = element(pattern);
+    assertThat(Messages.shortDescription(pattern)).isEqualTo(text(element, "ShortDescription"));
+    assertThat(Messages.details(pattern)).isEqualTo(text(element, "Details").strip());
+  }
+
+  private static Element element(BugPattern pattern) throws Exception {
+    Document messages =
+        DocumentBuilderFactory.newDefaultInstance()
+            .newDocumentBuilder()
+            .parse(Path.of("../messages.xml").toFile());
+    NodeList all = messages.getElementsByTagName("BugPattern");
+    return IntStream.range(0, all.getLength())
+        .mapToObj(i -> (Element) all.item(i))
+        .filter(element -> element.getAttribute("type").equals(pattern.type()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String text(Element pattern, String child) {
+    return pattern.getElementsByTagName(child).item(0).getTextContent();
+  }
+
+  /** By the rules of MkDocs, which "mvn -Psite" runs and which then checks the real pages. */
+  @ParameterizedTest
+  @MethodSource("io.github.spotjmhbugs.analysis.Practices#patterns")
+  void addressLeadsToTheSectionOnTheSite(BugPattern pattern) throws IOException {
+    String site = "https://spotjmhbugs.github.io/spotjmhbugs/docs/practices/";
+    String address = Messages.page(pattern);
+    assertThat(address).startsWith(site).contains(".html#");
+    String[] page = address.substring(site.length()).split("\\.html#", 2);
+    assertThat(Files.readString(Path.of("../docs/practices", page[0] + ".md")))
+        .contains("<a id=\"" + page[1] + "\"></a>");
   }
 
   @Test
