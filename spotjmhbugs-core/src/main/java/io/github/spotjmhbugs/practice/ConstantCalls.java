@@ -112,6 +112,8 @@ final class ConstantCalls {
           graph.codeOf(part).getOpcode() == Opcodes.IINC
               || InstructionKind.INTEGER_ADDITION.has(graph.codeOf(part));
       case PHI -> true;
+      case LOAD -> graph.codeOf(part).getOpcode() == Opcodes.ARRAYLENGTH;
+      case ALLOCATION -> InstructionKind.NEW_ARRAY.has(graph.codeOf(part)); // its size is looked at
       case CONVERSION -> !InstructionKind.NARROWING.has(graph.codeOf(part)); // it may start again
       case PARAMETER -> hasSmallArguments;
       default -> isSmall(part);

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -56,21 +57,48 @@ public final class ConstantValues {
     return constants.contains(value);
   }
 
-  /** Whether all that the method decides is how often it repeats something, which C2 unrolls. */
+  /** Whether literals decide all that the method decides, and C2 unrolls what it repeats. */
   private boolean isUnrolled() {
-    Set<Integer> exits = graph.controlFlow().loopExits();
-    return !exits.isEmpty()
+    return !graph.controlFlow().loopExits().isEmpty()
         && graph
             .instructions()
             .filter(i -> InstructionKind.isDecision(graph.instruction(i)))
-            .allMatch(exits::contains)
+            .allMatch(i -> ProgramSlice.areComputedFrom(graph.operandsOf(i), this::isLiteral))
         && ConstantCalls.isUnrolled(graph, false);
   }
 
   private boolean isComputedFromLiterals(Definition merge) {
-    return merge.is(Kind.PHI)
-        && ProgramSlice.areComputedFrom(
-            List.of(merge), part -> part.is(Kind.CONSTANT) && part.constant() instanceof Number);
+    return merge.is(Kind.PHI) && ProgramSlice.areComputedFrom(List.of(merge), this::isLiteral);
+  }
+
+  private boolean isLiteral(Definition part) {
+    return part.constant() instanceof Number || isLiteralArray(part) || isInLiteralArray(part);
+  }
+
+  /** Whether a value is an element of an array of literals, or the array's length. */
+  private boolean isInLiteralArray(Definition part) {
+    return part.is(Kind.LOAD)
+        && !part.operands().isEmpty()
+        && isLiteralArray(part.operands().get(0));
+  }
+
+  /** Whether an array is new and short, and only literals get into it: C2 makes no array of it. */
+  private boolean isLiteralArray(Definition array) {
+    return array.is(Kind.ALLOCATION)
+        && InstructionKind.NEW_ARRAY.has(graph.codeOf(array))
+        && ConstantCalls.isSmall(array.operands().get(0))
+        && graph.usesOf(array).stream().allMatch(this::keepsLiterals);
+  }
+
+  private boolean keepsLiterals(Use use) {
+    AbstractInsnNode code = graph.codeOf(use);
+    return InstructionKind.ELEMENT_STORE.has(code)
+        ? graph.operandsOf(use.instruction()).stream().skip(1).allMatch(o -> o.is(Kind.CONSTANT))
+            && graph.alwaysRuns(use.instruction())
+        : InstructionKind.ELEMENT_LOAD.has(code)
+            || code.getOpcode() == Opcodes.ARRAYLENGTH
+            || (method.isPureCall(use.instruction())
+                && (use.result() == null || !use.result().isReference()));
   }
 
   private boolean isConstant(Definition value) {
@@ -78,8 +106,9 @@ public final class ConstantValues {
       case CONSTANT -> value.constant() != null;
       case LOAD ->
           graph.codeOf(value) instanceof FieldInsnNode load
-              && load.getOpcode() == Opcodes.GETSTATIC
-              && calls.isImmutable(load);
+              ? load.getOpcode() == Opcodes.GETSTATIC && calls.isImmutable(load)
+              : isInLiteralArray(value)
+                  && constants.containsAll(value.operands().subList(1, value.operands().size()));
       case ARITHMETIC, CONVERSION -> constants.containsAll(value.operands());
       case CALL -> isConstantCall(value) || isConstantText(value);
       default -> false;
@@ -99,7 +128,7 @@ public final class ConstantValues {
     return calls.folding(
         named,
         method.exactReceiver(call.instruction()),
-        call.operands().stream().allMatch(ConstantCalls::isSmall));
+        call.operands().stream().allMatch(o -> ConstantCalls.isSmall(o) || isLiteralArray(o)));
   }
 
   /** Whether constants alone are joined to a text. */
@@ -121,7 +150,7 @@ public final class ConstantValues {
   }
 
   private boolean isInput(Definition operand) {
-    return constants.contains(operand) || isMadeOfConstants(operand);
+    return constants.contains(operand) || isMadeOfConstants(operand) || isLiteralArray(operand);
   }
 
   /** Whether an object is new, and its constructor only puts constants into final fields. */
@@ -196,7 +225,11 @@ public final class ConstantValues {
         EffectTable.bundled().says(named, Trait.PARSES)
             && call.operands().stream()
                 .allMatch(o -> o.constant() instanceof String s && NUMBER.matcher(s).matches());
-    return parsesNumber ? Confidence.NORMAL : foldingOf(named, call).orElse(Confidence.LOW);
+    Confidence seen = foldingOf(named, call).orElse(Confidence.LOW);
+    // JDK 25 was seen to fold what a helper computes of one array of literals, and not of two.
+    boolean mayFold =
+        seen == Confidence.HIGH && call.operands().stream().anyMatch(this::isLiteralArray);
+    return parsesNumber || mayFold ? Confidence.NORMAL : seen;
   }
 
   /**
