@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A part of a message: words, and names of classes and members, which hosts render.
@@ -16,6 +18,17 @@ import java.util.stream.Collectors;
  */
 public record Phrase(List<Piece> pieces) {
   private static final int MOST_METHODS = 5;
+
+  /** The characters of operators, and what Scala's compilers make of them behind a dollar sign. */
+  private static final String OPERATORS =
+      "+plus -minus *times /div :colon =eq <less >greater !bang |bar &amp ?qmark %percent ~tilde"
+          + " ^up #hash @at \\bslash";
+
+  private static final Pattern ENCODED = Pattern.compile("([a-zA-Z]+_)?(\\$[a-z]+)+");
+
+  /** What Kotlin and Scala add for defaults, local functions, value classes and primitive types. */
+  private static final Pattern SUFFIX =
+      Pattern.compile("(?<!^access)\\$(default|\\d+|extension|m\\w+\\$sp)$");
 
   /** Says nothing. */
   public static final Phrase EMPTY = new Phrase(List.of());
@@ -55,7 +68,15 @@ public record Phrase(List<Piece> pieces) {
 
   /** {@return the name of a member of a class, given its internal or binary name, as in sources} */
   public static Phrase ofMember(String owner, String name) {
-    return new Phrase(List.of(new Piece(owner, "." + name.replaceFirst("\\$default$", ""))));
+    return new Phrase(List.of(new Piece(owner, "." + sourceName(name))));
+  }
+
+  private static String sourceName(String name) {
+    String plain = SUFFIX.matcher(name).replaceFirst("");
+    return ENCODED.matcher(plain).matches()
+        ? Stream.of(OPERATORS.split(" "))
+            .reduce(plain, (n, of) -> n.replace("$" + of.substring(1), of.substring(0, 1)))
+        : plain;
   }
 
   /**

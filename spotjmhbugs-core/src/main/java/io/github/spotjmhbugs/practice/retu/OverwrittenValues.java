@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.practice.retu;
 
 import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.NaturalLoop;
+import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
@@ -24,31 +25,31 @@ record OverwrittenValues(MethodAnalysis method, DataDependencyGraph graph) {
   static List<Suspicion> of(MethodAnalysis method) {
     OverwrittenValues search = new OverwrittenValues(method, method.graph());
     return search.graph.definitions().stream()
-        .filter(value -> value.is(Kind.CALL) && search.onlyComputes(value))
+        .filter(search::onlyComputes)
         .flatMap(value -> search.classify(value).stream())
         .toList();
   }
 
   /** A call that stores into what outlives the invocation returns a value only by the way. */
-  private boolean onlyComputes(Definition call) {
-    return method.isPureCall(call.instruction())
-        && !graph.isConversion(call)
-        && method.liveness().isConsumed(call);
+  private boolean onlyComputes(Definition value) {
+    return (InstructionKind.ELEMENT_LOAD.has(graph.codeOf(value))
+            || (method.isPureCall(value.instruction()) && !graph.isConversion(value)))
+        && method.liveness().isConsumed(value);
   }
 
-  private Optional<Suspicion> classify(Definition call) {
+  private Optional<Suspicion> classify(Definition value) {
     return graph.controlFlow().loops().stream()
-        .filter(loop -> loop.contains(call.block()))
+        .filter(loop -> loop.contains(value.block()))
         .findFirst()
-        .filter(loop -> goesOn(call.block(), loop) && isOverwritten(call, loop))
+        .filter(loop -> goesOn(value.block(), loop) && isOverwritten(value, loop))
         .map(
             loop ->
                 new Suspicion(
                     RetuPractice.OVERWRITTEN_VALUE,
                     Weight.NORMAL,
                     false,
-                    call.instruction(),
-                    Subjects.producer(graph, call),
+                    value.instruction(),
+                    Subjects.producer(graph, value),
                     List.of()));
   }
 

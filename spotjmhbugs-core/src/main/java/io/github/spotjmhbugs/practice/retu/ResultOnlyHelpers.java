@@ -75,7 +75,8 @@ record ResultOnlyHelpers(MethodAnalyses analyses, ReachableCode reachable, Metho
     return FunctionObject.of(caller.graph().codeOf(value))
         .filter(
             function ->
-                DroppedFunctionResults.drops(caller, value.instruction())
+                new DroppedFunctionResults(caller, analyses.effects().classes())
+                        .drops(value.instruction())
                     || codeOf(function, value.instruction())
                         .filter(code -> !DeadSlices.of(code).isEmpty())
                         .isPresent())

@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.classfile.Literals;
 import io.github.spotjmhbugs.classfile.RecordPatterns;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.ddg.Definition.Kind;
 import io.github.spotjmhbugs.effects.DeadSlices;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.BugPattern;
@@ -96,9 +97,8 @@ public final class RetuPractice implements CodePractice {
     suspicions.addAll(classifier.forgottenUnknownObjects());
     suspicions.addAll(OverwrittenValues.of(method));
     suspicions.addAll(LateWork.of(method));
-    suspicions.addAll(DroppedFunctionResults.of(method));
     suspicions.addAll(
-        DroppedFunctionResults.ofEmptyFunctions(method, code.benchmark().inClass().classes()));
+        new DroppedFunctionResults(method, code.benchmark().inClass().classes()).all());
     DataDependencyGraph graph = method.graph();
     BitSet accessors = RecordPatterns.accessors(method.method().method());
     // Compilers copy what follows a try block to where it fails, which no score is about.
@@ -123,7 +123,9 @@ public final class RetuPractice implements CodePractice {
   private static boolean isPatternMember(DataDependencyGraph graph, Suspicion suspicion) {
     AbstractInsnNode code = graph.instruction(suspicion.instruction());
     return code instanceof MethodInsnNode call
-        ? suspicion.pattern().equals(UNREAD_VARIABLE)
+        ? (suspicion.pattern().equals(UNREAD_VARIABLE)
+                || (suspicion.pattern().equals(OVERWRITTEN_VALUE)
+                    && graph.operandsOf(suspicion.instruction()).get(0).is(Kind.CONVERSION)))
             && MEMBER.matcher(call.owner + "." + call.name + call.desc).find()
         : code instanceof TypeInsnNode made && made.desc.endsWith(SEQUENCE);
   }
