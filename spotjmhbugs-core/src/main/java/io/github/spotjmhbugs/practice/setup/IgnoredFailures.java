@@ -2,10 +2,10 @@
 package io.github.spotjmhbugs.practice.setup;
 
 import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.effects.ExactTypes;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
@@ -15,7 +15,6 @@ import java.lang.reflect.Executable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,46 +26,50 @@ import org.objectweb.asm.tree.MethodNode;
 /** The handlers after which a benchmark goes on as if what it measures had not failed. */
 record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
   /**
-   * The classes of the failures which the compiler makes a benchmark catch, and which it ignores
-   * although nothing that it reaches provokes them; by the first instruction of the handler.
+   * A handler of a failure which the compiler makes a benchmark, or a helper in its class, catch.
+   *
+   * @param handler index of its first instruction
+   * @param type internal name of the class of the failure
    */
-  static Map<Integer, String> of(BenchmarkMethod benchmark) {
-    Map<Integer, String> ignored = new TreeMap<>();
-    if (benchmark.declared().method().tryCatchBlocks.isEmpty()) {
-      return ignored;
-    }
+  record Ignored(DeclaredMethod method, int handler, String type) {}
+
+  /** Those that ignore a failure which nothing that the benchmark reaches provokes. */
+  static Stream<Ignored> of(BenchmarkMethod benchmark) {
     IgnoredFailures failures = new IgnoredFailures(benchmark, benchmark.inClass().classes());
-    benchmark
-        .inClass()
-        .analyses()
-        .of(benchmark.declared(), ExactTypes.NONE)
-        .map(MethodAnalysis::swallowedFailures)
-        .orElse(Map.of())
-        .forEach(
-            (handler, types) ->
-                types.stream()
-                    .filter(type -> failures.isIgnored(handler, type))
-                    .findFirst()
-                    .ifPresent(type -> ignored.put(handler, type)));
-    return ignored;
+    return ForwardWalk.reached(benchmark)
+        .filter(code -> code.graph().owner().equals(benchmark.declared().owner().name))
+        .filter(code -> !code.graph().method().tryCatchBlocks.isEmpty())
+        .flatMap(failures::in);
   }
 
-  private boolean isIgnored(int handler, String type) {
-    return !SwallowedFailures.HARMLESS.contains(type)
-        && isChecked(type)
-        && mustCatch(handler)
-        && ForwardWalk.reached(benchmark).noneMatch(method -> makes(method, type));
+  private Stream<Ignored> in(MethodAnalysis code) {
+    return code.swallowedFailures().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .flatMap(
+            swallowed ->
+                swallowed.getValue().stream()
+                    .map(type -> new Ignored(code.method(), swallowed.getKey(), type))
+                    .filter(this::isIgnored)
+                    .limit(1));
+  }
+
+  private boolean isIgnored(Ignored failure) {
+    return !SwallowedFailures.HARMLESS.contains(failure.type())
+        && isChecked(failure.type())
+        && mustCatch(failure)
+        && ForwardWalk.reached(benchmark).noneMatch(method -> makes(method, failure.type()));
   }
 
   /**
    * Whether the compiler wants a failure caught in what a handler protects: who catches an
    * exception that need not be caught may want to measure it.
    */
-  private boolean mustCatch(int handler) {
-    MethodNode method = benchmark.declared().method();
+  private boolean mustCatch(Ignored failure) {
+    MethodNode method = failure.method().method();
     InsnList code = method.instructions;
     return method.tryCatchBlocks.stream()
-        .filter(range -> code.indexOf(InstructionKind.firstFrom(range.handler)) == handler)
+        .filter(
+            range -> code.indexOf(InstructionKind.firstFrom(range.handler)) == failure.handler())
         .flatMapToInt(range -> IntStream.range(code.indexOf(range.start), code.indexOf(range.end)))
         .mapToObj(code::get)
         .anyMatch(i -> i instanceof MethodInsnNode call && declaresFailure(call));

@@ -76,15 +76,15 @@ public final class SetupPractice implements Practice {
   }
 
   private static Stream<Finding> ignoredBy(BenchmarkMethod benchmark) {
-    return IgnoredFailures.of(benchmark).entrySet().stream()
+    return IgnoredFailures.of(benchmark)
         .map(
             ignored ->
                 finding(
                     IGNORED_FAILURE,
                     Rating.NORMAL,
-                    benchmark.declared(),
-                    ignored.getKey(),
-                    Phrase.ofType(ignored.getValue()),
+                    ignored.method(),
+                    ignored.handler(),
+                    Phrase.ofType(ignored.type()),
                     List.of(),
                     List.of(benchmark)));
   }
