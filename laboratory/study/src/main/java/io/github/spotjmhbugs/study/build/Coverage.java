@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
+import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
@@ -13,11 +14,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * How many of the benchmarks in the sources are in class files, method by method, and why the
@@ -54,7 +59,8 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
     Map<String, Integer> benchmarks = new HashMap<>();
     try (ClassContainers opened = ClassContainers.open(List.copyOf(folders))) {
       JoinedClasses joined = opened.joined();
-      for (String name : joined.classNames()) {
+      Set<String> names = Set.copyOf(joined.classNames());
+      for (String name : names) {
         ClassNode tree = new ClassNode();
         try {
           byte[] classFile = Objects.requireNonNull(joined.read(name));
@@ -64,12 +70,23 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
         }
         // A bridge only has the annotations of a benchmark.
         tree.methods.removeIf(
-            one -> (one.access & Opcodes.ACC_BRIDGE) != 0 || !JmhAnnotations.isBenchmark(one));
+            one ->
+                (one.access & Opcodes.ACC_BRIDGE) != 0
+                    || !JmhAnnotations.isBenchmark(one)
+                    || lacksState(one, names));
         String folder = tree.name.substring(0, tree.name.lastIndexOf('/') + 1);
         benchmarks.merge(folder + tree.sourceFile, tree.methods.size(), Integer::sum);
       }
     }
     return benchmarks;
+  }
+
+  /** Whether a class was left out for its errors that is a parameter, nested with the benchmark. */
+  private static boolean lacksState(MethodNode benchmark, Set<String> names) {
+    return Stream.of(Type.getArgumentTypes(benchmark.desc))
+        .filter(type -> type.getSort() == Type.OBJECT)
+        .map(Type::getInternalName)
+        .anyMatch(type -> names.contains(SourceNest.outermostName(type)) && !names.contains(type));
   }
 
   private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {

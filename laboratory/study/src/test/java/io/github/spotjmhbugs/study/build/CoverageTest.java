@@ -62,6 +62,15 @@ class CoverageTest {
     assertThat(compiled(made("out", "target/classes"))).isEqualTo(1);
   }
 
+  @Test
+  void leavesBenchmarksOutWhoseStateDidNotCompile() throws Exception {
+    write("classes", "p/A", BENCHMARK, "(Lp/A$State;Lq/Elsewhere;[I)V");
+    write("classes", "p/B", BENCHMARK, "(Lp/B$State;)V");
+    write("classes", "p/B$State", "Ljava/lang/Deprecated;");
+
+    assertThat(compiled(made("classes"))).isEqualTo(1);
+  }
+
   private Made made(String... folders) {
     Made made = new Made(new HashSet<>());
     Stream.of(folders).map(folder::resolve).forEach(made.classes()::add);
@@ -78,9 +87,14 @@ class CoverageTest {
   }
 
   private void write(String root, String name, String annotation) throws IOException {
+    write(root, name, annotation, "()V");
+  }
+
+  private void write(String root, String name, String annotation, String descriptor)
+      throws IOException {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V1_8, Opcodes.ACC_ABSTRACT, name, null, "java/lang/Object", null);
-    MethodVisitor method = writer.visitMethod(Opcodes.ACC_ABSTRACT, "run", "()V", null, null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_ABSTRACT, "run", descriptor, null, null);
     method.visitAnnotation(annotation, true).visitEnd();
     Path file = folder.resolve(root).resolve(name + ".class");
     Files.createDirectories(file.getParent());
