@@ -34,12 +34,14 @@ final class DeadCodeClassifier {
   private final CallWeights calls;
   private final ResultOnlyHelpers helpers;
   private final ClassRepository classes;
+  private final boolean isBenchmark;
 
   DeadCodeClassifier(ReachedCode code, ResultOnlyHelpers helpers) {
     this.method = code.method();
     this.graph = method.graph();
     this.classes = code.benchmark().inClass().classes();
     this.helpers = helpers;
+    this.isBenchmark = code.reached().isBenchmark();
     this.calls = new CallWeights(code, helpers);
   }
 
@@ -96,7 +98,7 @@ final class DeadCodeClassifier {
     // Constants alone are a counter or a default; a field that is read is no computation.
     boolean computes =
         (readsAnything(slice) && !readsOnlyVolatile(slice) && !producer.is(Kind.LOAD))
-            || combinesConstants(producer);
+            || (combinesConstants(producer) && (!isStep(producer) || isAll(slice)));
     // The compiler keeps a volatile read, which outweighs what an expression does with it.
     Weight ofExpression =
         slice.members().stream().anyMatch(method::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
@@ -112,12 +114,25 @@ final class DeadCodeClassifier {
             .anyMatch(loop -> loop.deciders(graph).contains(value));
   }
 
-  /** What a compiler may compute ahead, but no counter's step. */
-  private boolean combinesConstants(Definition value) {
+  /** Whether a benchmark does nothing but what is dropped, such as to step a local counter. */
+  private boolean isAll(DeadSlice slice) {
+    return isBenchmark
+        && graph.controlFlow().loops().isEmpty()
+        && graph.instructions().noneMatch(graph::returnsValue)
+        && graph.definitions().stream()
+            .filter(graph::isComputed)
+            .allMatch(slice.members()::contains);
+  }
+
+  /** What a compiler may compute ahead. */
+  private static boolean combinesConstants(Definition value) {
     return value.is(Kind.ARITHMETIC)
-        && graph.codeOf(value).getOpcode() != Opcodes.IINC
-        && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT))
-        && !(value.operands().get(value.operands().size() - 1).constant() instanceof Number step
+        && value.operands().stream().allMatch(operand -> operand.is(Kind.CONSTANT));
+  }
+
+  private boolean isStep(Definition value) {
+    return graph.codeOf(value).getOpcode() == Opcodes.IINC
+        || (value.operands().get(value.operands().size() - 1).constant() instanceof Number step
             && step.doubleValue() == 1);
   }
 
