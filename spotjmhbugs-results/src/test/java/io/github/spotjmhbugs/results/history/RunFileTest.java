@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,20 @@ class RunFileTest {
     assertThat(labelled("facade-x1e06dca0d2").commits()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "1e06dca0d2, true",
+    "main/1e06dca0d2/jmh, true",
+    "08-1e06dca0d2, false",
+    "2026-11-28-1e06dca0d2, false",
+    "build-12345678, false",
+    "defaced, false",
+    "main, false"
+  })
+  void aCommitAloneIsNoOrder(String label, boolean isCommit) {
+    assertThat(labelled(label).isNamedByCommit()).isEqualTo(isCommit);
+  }
+
   @Test
   void findsFilesInTheOrderOfPeople() throws IOException {
     for (String name :
@@ -57,7 +72,8 @@ class RunFileTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "");
     }
-    assertThat(RunFile.find(List.of(directory)))
+    List<RunFile> found = RunFile.find(List.of(directory));
+    assertThat(RunOrder.NAME.of(found, Assertions::fail))
         .extracting(RunFile::label)
         .containsExactly("ci/run-1/jmh", "run-9", "run-10");
     Path one = directory.resolve("run-10.json");
