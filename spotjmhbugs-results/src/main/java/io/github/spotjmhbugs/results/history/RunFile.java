@@ -148,10 +148,19 @@ public record RunFile(String label, Path path) {
 
   /** {@return whether the label has the hash of a commit, and neither a time nor a number} */
   boolean isNamedByCommit() {
-    return time().isEmpty()
-        && !DIGIT.matcher(COMMIT.matcher(label).replaceAll("")).find()
-        && commits().stream()
-            .anyMatch(hash -> DIGIT.matcher(hash).find() && LETTER.matcher(hash).find());
+    String rest = withoutCommits();
+    return !rest.equals(label) && time().isEmpty() && !DIGIT.matcher(rest).find();
+  }
+
+  /** {@return the label without what is the hash of a commit, rather than a number or a word} */
+  String withoutCommits() {
+    return COMMIT
+        .matcher(label)
+        .replaceAll(
+            match ->
+                DIGIT.matcher(match.group()).find() && LETTER.matcher(match.group()).find()
+                    ? ""
+                    : match.group());
   }
 
   /**

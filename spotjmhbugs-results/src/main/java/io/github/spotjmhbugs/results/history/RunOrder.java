@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What the order of the files of a history is, for all that read one. */
 public enum RunOrder {
@@ -25,22 +26,20 @@ public enum RunOrder {
    * Orders files.
    *
    * @param runs the files of a history
-   * @param warnings is told which files are left out, and why
+   * @param warnings is told which files are left out, or have no order of their own
    * @return the files in this order
    * @throws IOException when they are in no such order, or what tells it cannot be read
    */
   public List<RunFile> of(List<RunFile> runs, Consumer<String> warnings) throws IOException {
     return switch (this) {
-      case NAME -> byName(runs);
+      case NAME -> byName(runs, warnings);
       case TIME -> byModification(runs);
       case GIT -> byCommit(runs, warnings);
     };
   }
 
-  private static List<RunFile> byName(List<RunFile> runs) throws IOException {
-    if (runs.stream().allMatch(run -> run.time().isPresent())) {
-      return sorted(runs, Comparator.comparing(run -> run.time().orElseThrow()));
-    }
+  private static List<RunFile> byName(List<RunFile> runs, Consumer<String> warnings)
+      throws IOException {
     Optional<RunFile> hash = runs.stream().filter(RunFile::isNamedByCommit).findFirst();
     if (hash.isPresent()) {
       throw new IOException(
@@ -48,7 +47,23 @@ public enum RunOrder {
               + hash.get().label()
               + ", have no order: put a time or a number before the commit, or order by git");
     }
-    return sorted(runs, RunFile.BY_NAME);
+    List<RunFile> sorted =
+        runs.stream().allMatch(run -> run.time().isPresent())
+            ? sorted(runs, Comparator.comparing(run -> run.time().orElseThrow()))
+            : sorted(runs, RunFile.BY_NAME);
+    IntStream.range(1, sorted.size())
+        .filter(i -> areOrderedByCommit(sorted.get(i - 1), sorted.get(i)))
+        .findFirst()
+        .ifPresent(
+            i ->
+                warnings.accept(
+                    "%s and %s differ by their commits alone, which names do not order"
+                        .formatted(sorted.get(i - 1).label(), sorted.get(i).label())));
+    return sorted;
+  }
+
+  private static boolean areOrderedByCommit(RunFile one, RunFile next) {
+    return !one.label().equals(next.label()) && one.withoutCommits().equals(next.withoutCommits());
   }
 
   private static List<RunFile> byModification(List<RunFile> runs) throws IOException {
