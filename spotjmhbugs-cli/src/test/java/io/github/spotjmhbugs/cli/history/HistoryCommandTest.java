@@ -62,11 +62,11 @@ class HistoryCommandTest {
     assertThat(outcome.out())
         .isEqualTo(
             """
-            benchmark                             before  after  unit          change     99 % interval  last before    first after    verdict
-            TextBenchmark.checksum (length=3000)    5019   6562  avgt, ns/op  +30.8 %  +25.8 to +35.9 %  08-08635fe8c2  09-c00d73d0ae  regressed
+            benchmark                             before  after  unit          change     99 % interval  verdict    last before    first after
+            TextBenchmark.checksum (length=3000)    5019   6562  avgt, ns/op  +30.8 %  +25.8 to +35.9 %  regressed  08-08635fe8c2  09-c00d73d0ae
 
             new in 06-556becce24: TextBenchmark.split (length=3000), avgt, ns/op
-            3 benchmarks in 20 files, 01-ea3b1042f5 to 20-d8c4b2f405: 1 regressed, 0 improved, 0 drifted; 0 came back
+            3 benchmarks: 1 regressed, 0 improved, 0 drifted; 0 came back (20 files, 01-ea3b1042f5 to 20-d8c4b2f405)
             """);
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(run(MEASURED).status()).isZero();
@@ -146,7 +146,7 @@ class HistoryCommandTest {
     }
     CommandLineRun outcome = run(directory);
     assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.out()).contains("z-2026-11-05  a-2026-11-06  regressed\n");
+    assertThat(outcome.out()).contains("  regressed  z-2026-11-05  a-2026-11-06\n");
   }
 
   @Test
@@ -158,10 +158,10 @@ class HistoryCommandTest {
     }
     CommandLineRun byName = run(directory);
     assertThat(byName.err()).isEmpty();
-    assertThat(byName.out()).contains("  5            6            regressed\n");
+    assertThat(byName.out()).contains("  regressed  5            6\n");
     CommandLineRun byTime = run("--order=time", directory);
     assertThat(byTime.err()).isEmpty();
-    assertThat(byTime.out()).contains("  6            5            improved\n");
+    assertThat(byTime.out()).contains("  improved  6            5\n");
   }
 
   @Test
@@ -187,7 +187,7 @@ class HistoryCommandTest {
     Files.writeString(directory.resolve("fedcba9876.json"), result("B.work", 99));
     String output = history("--order=git", "--fail-on=regression", ".");
     assertThat(output)
-        .contains(hashes.get(4) + "  " + hashes.get(5) + "  regressed\n")
+        .contains("  regressed  " + hashes.get(4) + "  " + hashes.get(5) + "\n")
         .startsWith("spotjmhbugs: warning: history: left out, without a commit of the history of")
         .endsWith("status 1");
     assertThat(history("--order=git", "--since=HEAD~5", "--fail-on=regression", "."))

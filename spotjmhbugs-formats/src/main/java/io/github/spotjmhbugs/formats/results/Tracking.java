@@ -54,6 +54,9 @@ public record Tracking(
   /** So many runs tell how much runs differ without a change. */
   private static final int RUNS = 3;
 
+  /** So many of a hash are those of one commit, and leave tables narrow. */
+  private static final int DIGITS = 12;
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss").withZone(ZoneOffset.UTC);
 
@@ -121,7 +124,9 @@ public record Tracking(
 
   private String label() throws IOException {
     String time = TIME.format(Files.getLastModifiedTime(result).toInstant());
-    return GitCommits.resolve("HEAD").map(hash -> time + "-" + hash).orElse(time);
+    return GitCommits.resolve("HEAD")
+        .map(hash -> time + "-" + hash.substring(0, DIGITS))
+        .orElse(time);
   }
 
   private List<RunFile> earlier(Consumer<String> warnings) throws IOException {
