@@ -14,6 +14,9 @@ public final class Outliers {
   /** What happens more often belongs to the benchmark, such as a second speed. */
   private static final double MOST = 0.1;
 
+  /** Fewer runs tell neither the noise nor how often something happens. */
+  private static final int FEWEST = 20;
+
   private Outliers() {}
 
   /**
@@ -23,7 +26,7 @@ public final class Outliers {
    *
    * @param scores positive numbers in the order of time
    * @return the same with each outlier replaced by the median of itself and its neighbours; a copy
-   *     of all where more than a tenth would be outliers
+   *     of all where more than a tenth would be outliers, or of fewer than twenty runs
    */
   public static double[] moderated(double[] scores) {
     double limit = FAR * Variation.noise(Arrays.stream(scores).map(Math::log).toArray());
@@ -36,7 +39,7 @@ public final class Outliers {
         count++;
       }
     }
-    return count > MOST * scores.length ? scores.clone() : moderated;
+    return scores.length < FEWEST || count > MOST * scores.length ? scores.clone() : moderated;
   }
 
   /** The median around a value; of two medians, none is nearer to it than the value itself. */
