@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.result.EvidenceFile;
 import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.results.history.RunOrder;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import java.io.File;
 import java.io.IOException;
@@ -61,6 +62,10 @@ public final class TrackMojo extends AbstractReactorMojo {
   @Parameter(property = "spotjmhbugs.history")
   private @Nullable File history;
 
+  /** The order of these files: name (by the times in the names, if all have one), time or git. */
+  @Parameter(property = "spotjmhbugs.order", defaultValue = "name")
+  private String order = "name";
+
   /** Whether to add the run to the history, which is what it is compared with then. */
   @Parameter(property = "spotjmhbugs.append", defaultValue = "false")
   private boolean append;
@@ -85,7 +90,9 @@ public final class TrackMojo extends AbstractReactorMojo {
   void execute(List<BenchmarkModule> modules, MavenProject home)
       throws MojoExecutionException, MojoFailureException {
     TrackedRun.FailOn failing;
+    RunOrder runs;
     try {
+      runs = Choice.of(RunOrder.class, "spotjmhbugs.order", order);
       failing = Choice.of(TrackedRun.FailOn.class, "spotjmhbugs.failOnResults", failOnResults);
     } catch (IllegalArgumentException e) {
       throw new MojoExecutionException(e.getMessage(), e);
@@ -98,7 +105,7 @@ public final class TrackMojo extends AbstractReactorMojo {
     Path output = output(home);
     try {
       Path measured = results == null ? run(module, output) : results.toPath();
-      judge(track(module, measured, output.resolve("results.md")), failing);
+      judge(track(module, measured, runs, output.resolve("results.md")), failing);
     } catch (IOException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
@@ -152,16 +159,18 @@ public final class TrackMojo extends AbstractReactorMojo {
     return measured;
   }
 
-  private TrackedRun track(BenchmarkModule module, Path measured, Path comment) throws IOException {
+  private TrackedRun track(BenchmarkModule module, Path measured, RunOrder runs, Path comment)
+      throws IOException {
     Tracking tracking =
         new Tracking(
             measured,
             Optional.ofNullable(base).map(File::toPath),
             Optional.ofNullable(history).map(File::toPath),
+            runs,
             append,
             tolerance / 100,
             resolve / 100);
-    TrackedRun run = tracking.read(scores -> explain(module, scores.keySet()));
+    TrackedRun run = tracking.read(scores -> explain(module, scores.keySet()), getLog()::warn);
     if (append) {
       getLog().info("Kept as " + tracking.append(Optional.ofNullable(runName)));
     }

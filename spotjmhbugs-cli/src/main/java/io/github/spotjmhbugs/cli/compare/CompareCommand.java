@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.formats.results.ComparisonCsv;
 import io.github.spotjmhbugs.formats.results.ComparisonMarkdown;
 import io.github.spotjmhbugs.formats.results.ComparisonText;
 import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.results.history.RunFile;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.ForkScores;
 import io.github.spotjmhbugs.results.score.Judgement;
@@ -129,9 +130,10 @@ final class CompareCommand extends ResultCommand {
       names = "--history",
       paramLabel = "DIR",
       description =
-          "Result files of earlier runs, in the order of their names: intervals include how much"
-              + " runs differ without a change.")
+          "Result files of earlier runs: intervals include how much runs differ without a change.")
   private @Nullable Path history;
+
+  @Mixin private OrderOption order = new OrderOption();
 
   @Option(
       names = "--no-correction",
@@ -243,12 +245,20 @@ final class CompareCommand extends ResultCommand {
           new Judgement(tolerance / 100, confidence / 100, trustsOneFork)
               .with(
                   tolerances,
-                  history == null ? RunScatter.NONE : SimilarRuns.in(history),
+                  history == null ? RunScatter.NONE : scatter(history),
                   !judgesEachAlone));
     } catch (IOException e) {
       fail(String.valueOf(history), e);
       return Optional.empty();
     }
+  }
+
+  private RunScatter scatter(Path directory) throws IOException {
+    List<RunFile> runs =
+        order
+            .order()
+            .of(RunFile.in(directory), line -> say(Problem.warning(directory.toString(), line)));
+    return SimilarRuns.of(runs.stream().map(RunFile::path).toList(), directory);
   }
 
   private Optional<SortedMap<Benchmark, ForkScores>> read(Path file) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.history;
 
+import io.github.spotjmhbugs.cli.compare.OrderOption;
 import io.github.spotjmhbugs.cli.compare.ReportFile;
 import io.github.spotjmhbugs.cli.compare.ResultCommand;
 import io.github.spotjmhbugs.formats.results.HistoryCsv;
@@ -12,6 +13,7 @@ import io.github.spotjmhbugs.results.history.Compaction;
 import io.github.spotjmhbugs.results.history.GitCommits;
 import io.github.spotjmhbugs.results.history.History;
 import io.github.spotjmhbugs.results.history.RunFile;
+import io.github.spotjmhbugs.results.history.RunOrder;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.VersionProvider;
@@ -22,13 +24,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -41,7 +39,7 @@ import picocli.CommandLine.Parameters;
     name = "history",
     description = "Finds where scores changed over many result files of JMH (-rf json).",
     customSynopsis =
-        "spotjmhbugs history [--order time|name|git] [--since REF] [--fail-on regression]"
+        "spotjmhbugs history [--order name|time|git] [--since REF] [--fail-on regression]"
             + " [OPTION...] DIR|FILE...",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
@@ -75,16 +73,6 @@ final class HistoryCommand extends ResultCommand {
     SCORES
   }
 
-  /** What the order of the files is. */
-  enum Order {
-    /** The time in the name, or that of the last modification. */
-    TIME,
-    /** The name. */
-    NAME,
-    /** The commit in the name. */
-    GIT
-  }
-
   /** What fails a build. */
   enum Failure {
     /** A regression that nothing undid. */
@@ -102,15 +90,7 @@ final class HistoryCommand extends ResultCommand {
       description = "JMH result files (JSON, or JSON compressed by gzip), or directories of them.")
   private List<Path> paths = new ArrayList<>();
 
-  @Option(
-      names = "--order",
-      paramLabel = "ORDER",
-      defaultValue = "time",
-      description =
-          "Order of the files: time (in all names, else of the last modification), name, or git (by"
-              + " the commit in the name, in the history of HEAD here) (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Order order = Order.TIME;
+  @Mixin private OrderOption order = new OrderOption();
 
   @Option(
       names = "--since",
@@ -191,11 +171,8 @@ final class HistoryCommand extends ResultCommand {
   }
 
   private int judge(List<RunFile> found) throws IOException {
-    Optional<GitCommits> git =
-        order == Order.GIT ? Optional.of(GitCommits.read()) : Optional.empty();
-    Map<RunFile, Integer> commits = git.isPresent() ? commits(found, git.get()) : Map.of();
-    List<RunFile> files = ordered(found, commits);
-    int known = since == null ? -1 : place(since, files, commits, git);
+    List<RunFile> files = order.order().of(found, this::warn);
+    int known = since == null ? -1 : place(since, files);
     Optional<History> all =
         History.of(files, tolerance / 100, confidence / 100, (file, e) -> fail(file.toString(), e));
     if (all.isEmpty()) {
@@ -226,70 +203,22 @@ final class HistoryCommand extends ResultCommand {
         : ExitStatus.CLEAN;
   }
 
-  /** How many commits are before that of each file. */
-  private Map<RunFile, Integer> commits(List<RunFile> files, GitCommits commits)
-      throws IOException {
-    Map<RunFile, Integer> places = new HashMap<>();
-    files.forEach(file -> commits.place(file).ifPresent(place -> places.put(file, place)));
-    if (places.isEmpty()) {
-      throw new IOException("no file has a commit of the history of HEAD in its name");
-    }
-    if (places.size() < files.size()) {
-      say(
-          Problem.warning(
-              "history",
-              "left out, without a commit of the history of HEAD in their names: "
-                  + files.stream()
-                      .filter(file -> !places.containsKey(file))
-                      .map(RunFile::label)
-                      .collect(Collectors.joining(", "))));
-    }
-    return places;
-  }
-
-  private List<RunFile> ordered(List<RunFile> files, Map<RunFile, Integer> commits)
-      throws IOException {
-    return switch (order) {
-      case NAME -> files;
-      case GIT ->
-          files.stream()
-              .filter(commits::containsKey)
-              .sorted(Comparator.comparing(commits::get))
-              .toList();
-      case TIME -> {
-        if (files.size() > 1 && files.stream().anyMatch(file -> file.time().isEmpty())) {
-          say(
-              Problem.note(
-                  "history",
-                  "ordered by the last modification, as not all names have a time; a checkout or a"
-                      + " download changes it: see --order"));
-        }
-        Map<RunFile, Instant> times = new HashMap<>();
-        boolean areNamed = files.stream().allMatch(file -> file.time().isPresent());
-        for (RunFile file : files) {
-          times.put(file, areNamed ? file.time().orElseThrow() : modified(file));
-        }
-        yield files.stream().sorted(Comparator.comparing(times::get)).toList();
-      }
-    };
-  }
-
-  private static Instant modified(RunFile file) throws IOException {
-    return Files.getLastModifiedTime(file.path()).toInstant();
+  private void warn(String line) {
+    say(Problem.warning("history", line));
   }
 
   private static List<Instant> times(List<RunFile> files) throws IOException {
     List<Instant> times = new ArrayList<>();
     for (RunFile file : files) {
-      times.add(file.time().isPresent() ? file.time().get() : modified(file));
+      times.add(file.timeOrModified());
     }
     return times;
   }
 
   /** The place of the last file that --since names. */
-  private static int place(
-      String ref, List<RunFile> files, Map<RunFile, Integer> commits, Optional<GitCommits> git)
-      throws IOException {
+  private int place(String ref, List<RunFile> files) throws IOException {
+    Optional<GitCommits> git =
+        order.order() == RunOrder.GIT ? Optional.of(GitCommits.read()) : Optional.empty();
     String hash = GitCommits.resolve(ref).orElse(ref);
     int commit = git.flatMap(known -> known.place(hash)).orElse(-1);
     return IntStream.range(0, files.size())
@@ -299,7 +228,7 @@ final class HistoryCommand extends ResultCommand {
               return ref.equals(file.label())
                   || file.path().endsWith(Path.of(ref))
                   || file.commits().stream().anyMatch(hash::startsWith)
-                  || commits.getOrDefault(file, Integer.MAX_VALUE) <= commit;
+                  || git.flatMap(known -> known.place(file)).orElse(Integer.MAX_VALUE) <= commit;
             })
         .max()
         .orElseThrow(() -> new IOException("--since: no file, and no commit of one: " + ref));

@@ -68,14 +68,7 @@ final class InspectCommand extends ResultCommand {
       description = "A JMH result file (JSON), or a directory of them, whose forks are pooled.")
   private List<Path> files = new ArrayList<>();
 
-  @Option(
-      names = "--resolve",
-      paramLabel = "PERCENT",
-      defaultValue = "10",
-      description = "The error that a score may have (default: ${DEFAULT-VALUE}).")
-  private double resolution = 10;
-
-  @Mixin private CodeOptions code = new CodeOptions();
+  @Mixin private InspectionOptions inspection = new InspectionOptions();
 
   @Option(
       names = "--fail-on",
@@ -106,16 +99,15 @@ final class InspectCommand extends ResultCommand {
    */
   @Override
   public Integer call() {
-    require(
-        resolution > 0 && resolution <= 100, "--resolve must be a percentage above 0, up to 100");
+    double resolution = inspection.resolution();
     Set<Doubt> failing = failing();
     List<Inspected> inspected = new ArrayList<>();
     boolean isComplete;
-    try (CodeOptions.Code opened = code.open(this::say)) {
+    try (InspectionOptions.Code opened = inspection.open(this::say)) {
       isComplete = opened.isComplete();
       for (Path file : files) {
         try {
-          inspected.add(inspect(file, opened));
+          inspected.add(inspect(file, resolution, opened));
         } catch (IOException e) {
           fail(file.toString(), e);
           isComplete = false;
@@ -148,11 +140,12 @@ final class InspectCommand extends ResultCommand {
     return !isComplete ? ExitStatus.ERROR : fails ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
-  private Inspected inspect(Path file, CodeOptions.Code opened) throws IOException {
+  private Inspected inspect(Path file, double resolution, InspectionOptions.Code opened)
+      throws IOException {
     SortedMap<Benchmark, ForkScores> all = ResultFile.readAll(file);
     return new Inspected(
         file.toString(),
-        Inspection.of(all, resolution / 100),
+        Inspection.of(all, resolution),
         opened.explain(file.toString(), all.keySet()));
   }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.cli.track;
 
+import io.github.spotjmhbugs.cli.compare.OrderOption;
 import io.github.spotjmhbugs.cli.compare.ResultCommand;
-import io.github.spotjmhbugs.cli.inspect.CodeOptions;
+import io.github.spotjmhbugs.cli.inspect.InspectionOptions;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.results.TrackedRun;
 import io.github.spotjmhbugs.formats.results.Tracking;
@@ -63,9 +64,10 @@ final class TrackCommand extends ResultCommand {
       names = "--history",
       paramLabel = "DIR",
       description =
-          "The result files of earlier runs, ordered by the times in their names, else by their"
-              + " names. They also tell how much runs differ without a change.")
+          "The result files of earlier runs. They also tell how much runs differ without a change.")
   private @Nullable Path history;
+
+  @Mixin private OrderOption order = new OrderOption();
 
   @Option(
       names = "--append",
@@ -93,14 +95,7 @@ final class TrackCommand extends ResultCommand {
       description = "The largest change that does not matter (default: ${DEFAULT-VALUE}).")
   private double tolerance = 5;
 
-  @Option(
-      names = "--resolve",
-      paramLabel = "PERCENT",
-      defaultValue = "10",
-      description = "The error that a score may have (default: ${DEFAULT-VALUE}).")
-  private double resolution = 10;
-
-  @Mixin private CodeOptions code = new CodeOptions();
+  @Mixin private InspectionOptions inspection = new InspectionOptions();
 
   @Option(
       names = "--fail-on",
@@ -129,11 +124,15 @@ final class TrackCommand extends ResultCommand {
             file,
             Optional.ofNullable(base),
             Optional.ofNullable(history),
+            order.order(),
             appends,
             tolerance / 100,
-            resolution / 100);
-    try (CodeOptions.Code opened = code.open(this::say)) {
-      TrackedRun run = tracking.read(scores -> opened.explain(file.toString(), scores.keySet()));
+            inspection.resolution());
+    try (InspectionOptions.Code opened = inspection.open(this::say)) {
+      TrackedRun run =
+          tracking.read(
+              scores -> opened.explain(file.toString(), scores.keySet()),
+              line -> say(Problem.warning(String.valueOf(history), line)));
       // Kept before anything else can fail: measuring it again takes long.
       if (appends) {
         tracking.append(Optional.ofNullable(name));
@@ -153,8 +152,6 @@ final class TrackCommand extends ResultCommand {
 
   private void check() {
     requireTolerance(tolerance, "--tolerance must be");
-    require(
-        resolution > 0 && resolution <= 100, "--resolve must be a percentage above 0, up to 100");
     require(
         !appends || (history != null && base == null),
         "--append needs --history, and no --base: the history is what it is compared with");

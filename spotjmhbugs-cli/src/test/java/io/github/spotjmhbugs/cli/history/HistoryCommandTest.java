@@ -57,31 +57,30 @@ class HistoryCommandTest {
 
   @Test
   void findsThePlantedRegression() {
-    CommandLineRun outcome = run("--order", "name", "--fail-on", "regression", MEASURED);
+    CommandLineRun outcome = run("--fail-on", "regression", MEASURED);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out())
         .isEqualTo(
             """
-            benchmark                             before  after  unit          change     99 % interval  last before    first after    verdict
-            TextBenchmark.checksum (length=3000)    5019   6562  avgt, ns/op  +30.8 %  +25.8 to +35.9 %  08-08635fe8c2  09-c00d73d0ae  regressed
+            benchmark                             before  after  unit          change     99 % interval  verdict    last before    first after
+            TextBenchmark.checksum (length=3000)    5019   6562  avgt, ns/op  +30.8 %  +25.8 to +35.9 %  regressed  08-08635fe8c2  09-c00d73d0ae
 
             new in 06-556becce24: TextBenchmark.split (length=3000), avgt, ns/op
-            3 benchmarks in 20 files, 01-ea3b1042f5 to 20-d8c4b2f405: 1 regressed, 0 improved, 0 drifted; 0 came back
+            3 benchmarks: 1 regressed, 0 improved, 0 drifted; 0 came back (20 files, 01-ea3b1042f5 to 20-d8c4b2f405)
             """);
     assertThat(outcome.status()).isEqualTo(1);
-    assertThat(run("--order", "name", MEASURED).status()).isZero();
+    assertThat(run(MEASURED).status()).isZero();
   }
 
   @ParameterizedTest
   @CsvSource({"08-08635fe8c2, 1", "08-08635fe8c2.json.gz, 1", "08635fe8c2, 1", "09-c00d73d0ae, 0"})
   void onlyChangesAfterAFileCount(String since, int status) {
-    assertThat(run("--order=name", "--fail-on=regression", "--since", since, MEASURED).status())
-        .isEqualTo(status);
+    assertThat(run("--fail-on=regression", "--since", since, MEASURED).status()).isEqualTo(status);
   }
 
   @Test
   void csvHasALineForEachChange() {
-    assertThat(run("--order=name", "--format=csv", MEASURED).out().lines())
+    assertThat(run("--format=csv", MEASURED).out().lines())
         .hasSize(3)
         .satisfiesExactly(
             head ->
@@ -100,7 +99,7 @@ class HistoryCommandTest {
 
   @Test
   void markdownIsATable() {
-    assertThat(run("--order=name", "--format=markdown", MEASURED).out().lines())
+    assertThat(run("--format=markdown", MEASURED).out().lines())
         .hasSize(6)
         .contains("| --- | ---: | ---: | --- | ---: | ---: | --- | --- | --- |")
         .anyMatch(
@@ -109,7 +108,7 @@ class HistoryCommandTest {
 
   @Test
   void aRegressionIsAFailureOfJunit() {
-    assertThat(run("--order=name", "--format=junit", MEASURED).out())
+    assertThat(run("--format=junit", MEASURED).out())
         .contains("tests=\"3\" failures=\"1\"")
         .contains(
             "<testcase classname=\"org.example.TextBenchmark\""
@@ -120,19 +119,19 @@ class HistoryCommandTest {
 
   @Test
   void thePageHasAChartForEachBenchmarkAndRegressionsFirst() {
-    String page = run("--order=name", "--format=html", MEASURED).out();
+    String page = run("--format=html", MEASURED).out();
     assertThat(page.split("<svg class=\"trace\"", -1)).hasSize(4);
     assertThat(page).containsOnlyOnce("<line class=\"worse\"");
     assertThat(page.indexOf(".<wbr>checksum")).isPositive().isLessThan(page.indexOf(".<wbr>split"));
-    assertThat(page).isEqualTo(run("--order=name", "--format=html", MEASURED).out());
+    assertThat(page).isEqualTo(run("--format=html", MEASURED).out());
     Path byEnding = directory.resolve("history.html");
-    assertThat(run("--order=name", "--output=" + byEnding, MEASURED).status()).isZero();
+    assertThat(run("--output=" + byEnding, MEASURED).status()).isZero();
     assertThat(byEnding).hasContent(page);
   }
 
   @Test
   void scoresAreForOtherTools() {
-    List<String> lines = run("--order=name", "--format=scores", MEASURED).out().lines().toList();
+    List<String> lines = run("--format=scores", MEASURED).out().lines().toList();
     assertThat(lines).hasSize(21);
     assertThat(lines.get(0)).startsWith("time,file,\"org.example.TextBenchmark.checksum (");
     assertThat(lines.get(1)).matches("[0-9TZ.:-]+,01-ea3b1042f5,50[0-9.]+,19[0-9.]+,");
@@ -147,20 +146,22 @@ class HistoryCommandTest {
     }
     CommandLineRun outcome = run(directory);
     assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.out()).contains("z-2026-11-05  a-2026-11-06  regressed\n");
+    assertThat(outcome.out()).contains("  regressed  z-2026-11-05  a-2026-11-06\n");
   }
 
   @Test
-  void otherwiseTheOrderIsThatOfModification() throws IOException {
+  void otherwiseTheOrderIsThatOfNamesUnlessAskedFor() throws IOException {
     tenFiles("%d.json");
     for (int i = 1; i <= 10; i++) {
       Files.setLastModifiedTime(
           directory.resolve(i + ".json"), FileTime.fromMillis(1_000_000_000L * (11 - i)));
     }
-    CommandLineRun outcome = run(directory);
-    assertThat(outcome.err()).startsWith("spotjmhbugs: note: history: ordered by the last mod");
-    assertThat(outcome.err()).hasLineCount(1);
-    assertThat(outcome.out()).contains("  6            5            improved\n");
+    CommandLineRun byName = run(directory);
+    assertThat(byName.err()).isEmpty();
+    assertThat(byName.out()).contains("  regressed  5            6\n");
+    CommandLineRun byTime = run("--order=time", directory);
+    assertThat(byTime.err()).isEmpty();
+    assertThat(byTime.out()).contains("  improved  6            5\n");
   }
 
   @Test
@@ -186,7 +187,7 @@ class HistoryCommandTest {
     Files.writeString(directory.resolve("fedcba9876.json"), result("B.work", 99));
     String output = history("--order=git", "--fail-on=regression", ".");
     assertThat(output)
-        .contains(hashes.get(4) + "  " + hashes.get(5) + "  regressed\n")
+        .contains("  regressed  " + hashes.get(4) + "  " + hashes.get(5) + "\n")
         .startsWith("spotjmhbugs: warning: history: left out, without a commit of the history of")
         .endsWith("status 1");
     assertThat(history("--order=git", "--since=HEAD~5", "--fail-on=regression", "."))
@@ -244,7 +245,7 @@ class HistoryCommandTest {
         directory.resolve("14.json"), one.substring(0, one.length() - 1) + "," + one.substring(1));
     Files.write(directory.resolve("15.json.gz"), new byte[] {1, 2, 3});
     Files.write(directory.resolve("16.json.gz"), new byte[0]);
-    CommandLineRun outcome = run("--order=name", directory);
+    CommandLineRun outcome = run(directory);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     List<String> lines = outcome.err().lines().toList();

@@ -108,8 +108,6 @@ final class ManyFiles {
                 System.getProperty("java.class.path"),
                 Main.class.getName(),
                 "history",
-                "--order",
-                "name",
                 "--format",
                 "html",
                 "--output",

@@ -51,7 +51,7 @@ class InspectCommandTest {
             """
             B.work: 10.02 ns/op ±0.8 %
               pause: 1 of 12 iterations takes 98 % longer than the median of its fork
-                Fix: They make the score 8.2 % worse. Look for garbage collection (-prof gc) and other processes.
+                Fix: This makes the score 8.2 % worse. Look for garbage collection (-prof gc) and other processes.
 
             1 of 1 benchmarks in doubt: 1 pause
             """);

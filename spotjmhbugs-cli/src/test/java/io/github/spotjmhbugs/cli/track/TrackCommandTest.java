@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.scan.CommandLineRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -77,23 +78,23 @@ class TrackCommandTest {
       outcome
           .out()
           .lines()
-          .filter(line -> line.endsWith("  regressed"))
+          .filter(line -> line.contains("  regressed  "))
           .forEach(line -> alarms.add(name.substring(0, 2) + ": " + line.replaceAll(" +", " ")));
-      assertThat(outcome.status()).isEqualTo(outcome.out().contains("  regressed\n") ? 1 : 0);
+      assertThat(outcome.status()).isEqualTo(outcome.out().contains("  regressed  ") ? 1 : 0);
       assertThat(outcome.out().contains("\nnew in 06-")).isEqualTo(name.startsWith("06-"));
     }
     // The machine was busy for two runs of reverse.
     assertThat(alarms)
         .containsExactly(
             "10: TextBenchmark.checksum (length=3000) 5019 6720 avgt, ns/op +33.9 % -44.7 to +224 %"
-                + " 08-08635fe8c2 09-c00d73d0ae regressed",
+                + " regressed 08-08635fe8c2 09-c00d73d0ae",
             "11: TextBenchmark.reverse (length=3000) 2034 2879 avgt, ns/op +41.6 % -51.2 to +311 %"
-                + " 08-08635fe8c2 09-c00d73d0ae regressed");
+                + " regressed 08-08635fe8c2 09-c00d73d0ae");
     try (Stream<Path> files = Files.list(history)) {
       assertThat(files).hasSize(20).allMatch(file -> file.toString().endsWith(".json.gz"));
     }
-    assertThat(CommandLineRun.of("history", "--order", "name", history).out())
-        .isEqualTo(CommandLineRun.of("history", "--order", "name", MEASURED).out());
+    assertThat(CommandLineRun.of("history", history).out())
+        .isEqualTo(CommandLineRun.of("history", MEASURED).out());
   }
 
   @Test
@@ -146,7 +147,7 @@ class TrackCommandTest {
       assertThat(files)
           .singleElement()
           .asString()
-          .matches(".*/20\\d\\d-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d(-[0-9a-f]{40})?\\.json\\.gz");
+          .matches(".*/20\\d\\d-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d(-[0-9a-f]{12})?\\.json\\.gz");
     }
   }
 
@@ -165,20 +166,39 @@ class TrackCommandTest {
   }
 
   /** Else a change is compared with whatever hash comes last. */
-  @Test
-  void filesThatAreNamedByCommitsAloneAreInNoOrder() throws IOException {
-    Files.createDirectories(history);
-    Files.copy(result("a.json", 10), history.resolve("1e06dca0d2.json"));
+  @ParameterizedTest
+  @ValueSource(strings = {"1e06dca0d2", "main/1e06dca0d2/jmh"})
+  void filesThatAreNamedByCommitsAloneAreInNoOrder(String name) throws IOException {
+    Path file = history.resolve(name + ".json");
+    Files.createDirectories(file.getParent());
+    Files.copy(result("a.json", 10), file);
+    String problem =
+        "files that are named by commits alone, such as "
+            + name
+            + ", have no order: put a time or a number before the commit, or order by git\n";
     for (String form : List.of("--append", "--fail-on=none")) {
-      CommandLineRun outcome = run("--history", history, form, result("b.json", 10));
-      assertThat(outcome.status()).isEqualTo(2);
-      assertThat(outcome.err())
-          .isEqualTo(
-              "spotjmhbugs: track: "
-                  + history
-                  + ": files that are named by commits alone, such as 1e06dca0d2, have no order;"
-                  + " put a time or a number before the commit\n");
+      assertThat(run("--history", history, form, result("b.json", 10)))
+          .isEqualTo(new CommandLineRun(2, "", "spotjmhbugs: track: " + history + ": " + problem));
     }
+    assertThat(CommandLineRun.of("compare", "--history", history, file, file))
+        .isEqualTo(new CommandLineRun(2, "", "spotjmhbugs: " + history + ": " + problem));
+    assertThat(CommandLineRun.of("history", history))
+        .isEqualTo(new CommandLineRun(2, "", "spotjmhbugs: history: " + problem));
+  }
+
+  @Test
+  void theLastRunIsThatOfTheOrder() throws IOException {
+    for (int i = 1; i <= 10; i++) {
+      Files.createDirectories(history);
+      Path file = Files.copy(result("a.json", i == 10 ? 15 : 10), history.resolve(i + ".json"));
+      Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000_000L * (11 - i)));
+    }
+    String slow = "Compared with " + history.resolve("10.json");
+    Path result = result("b.json", 15);
+    assertThat(run("--history", history, result).out()).startsWith(slow);
+    CommandLineRun byTime = run("--history", history, "--order=time", result);
+    assertThat(byTime.out()).startsWith("Compared with " + history.resolve("1.json"));
+    assertThat(byTime.status()).isEqualTo(1);
   }
 
   @Test
@@ -238,7 +258,9 @@ class TrackCommandTest {
         "--base FILE --evidence HERE FILE | --evidence needs --classes",
         "--base FILE NONE | NONE: no such file or directory",
         "--base NONE FILE | NONE: no such file or directory",
-        "--history NONE FILE | NONE: not a directory",
+        "--history NONE FILE | NONE: no such file or directory",
+        "--history FILE FILE | file.json: not a directory",
+        "--history HERE --order size FILE | Invalid value for option '--order'",
         "--history HERE --append HERE | one file is a run",
         "--base FILE --fail-on regresion FILE | Invalid value for option '--fail-on'"
       })

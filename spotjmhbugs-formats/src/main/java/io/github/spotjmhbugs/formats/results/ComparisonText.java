@@ -19,18 +19,20 @@ public final class ComparisonText {
    */
   public static String of(
       Map<String, ResultComparison> comparisons, Judgement judgement, int width) {
-    StringBuilder text = new StringBuilder();
+    WrappedText text = new WrappedText(width);
     ComparisonTable table = ComparisonTable.of(comparisons, judgement);
     if (!table.rows().isEmpty()) {
-      text.append(TextTable.of(table.head(), table.numbers(), table.rows(), width)).append('\n');
+      text.append(TextTable.of(table.head(), table.numbers(), table.rows(), width) + "\n");
     }
     comparisons.forEach(
         (file, comparison) -> {
           if (comparisons.size() > 1) {
-            text.append(file).append(":\n");
+            text.line("", file + ":");
           }
-          ComparisonNotes.of(comparison, judgement).forEach(note -> text.append(note).append('\n'));
-          text.append(ComparisonTable.counts(comparison, judgement)).append('\n');
+          ComparisonNotes.of(comparison, judgement).forEach(note -> text.line("", note));
+          ComparisonTable.counts(comparison, judgement)
+              .lines()
+              .forEach(line -> text.line("", line));
         });
     return text.toString();
   }

@@ -46,8 +46,12 @@ public final class HistoryTable {
    */
   public String text(int width) {
     List<List<String>> rows = rows();
-    String table = rows.isEmpty() ? "" : TextTable.of(head(), NUMBERS, rows, width) + '\n';
-    return table + String.join("\n", notes()) + '\n';
+    WrappedText text = new WrappedText(width);
+    if (!rows.isEmpty()) {
+      text.append(TextTable.of(head(), NUMBERS, rows, width) + "\n");
+    }
+    notes().forEach(note -> text.line("", note));
+    return text.toString();
   }
 
   /** {@return the table in GitHub's Markdown} */
@@ -97,9 +101,9 @@ public final class HistoryTable {
         "unit",
         "change",
         Figures.percent(history.confidence()) + " interval",
+        "verdict",
         "last before",
-        "first after",
-        "verdict");
+        "first after");
   }
 
   private List<List<String>> rows() {
@@ -122,9 +126,9 @@ public final class HistoryTable {
         OneLine.of(benchmark.measure()),
         Figures.change(change.size()),
         change.comparison().map(size -> Figures.interval(size.low(), size.high())).orElse("-"),
+        verdict(change),
         run(change.last()),
-        run(change.first()),
-        verdict(change));
+        run(change.first()));
   }
 
   private List<String> notes() {
@@ -208,15 +212,15 @@ public final class HistoryTable {
   /** {@return one line: how many benchmarks did what} */
   private String summary() {
     long standing = history.regressions();
-    return "%s in %d files, %s to %s: %d regressed, %d improved, %d drifted; %d came back"
+    return "%s: %d regressed, %d improved, %d drifted; %d came back (%d files, %s to %s)"
         .formatted(
             history.series().size() == 1 ? "1 benchmark" : history.series().size() + " benchmarks",
-            history.runs().size(),
-            run(0),
-            run(history.runs().size() - 1),
             standing,
             history.count(Kind.IMPROVED),
             history.count(Kind.DRIFTED),
-            history.count(Kind.REGRESSED) - standing);
+            history.count(Kind.REGRESSED) - standing,
+            history.runs().size(),
+            run(0),
+            run(history.runs().size() - 1));
   }
 }

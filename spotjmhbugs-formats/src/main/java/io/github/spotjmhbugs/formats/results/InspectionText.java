@@ -7,11 +7,10 @@ import java.util.List;
 
 /** What is wrong with results, for a terminal. */
 public final class InspectionText {
-  private final int width;
-  private final StringBuilder text = new StringBuilder();
+  private final WrappedText text;
 
   private InspectionText(int width) {
-    this.width = width;
+    text = new WrappedText(width);
   }
 
   /**
@@ -25,41 +24,26 @@ public final class InspectionText {
     InspectionText text = new InspectionText(width);
     for (Inspected file : files) {
       if (files.size() > 1) {
-        text.line("", file.file() + ":");
+        text.text.line("", file.file() + ":");
       }
       file.blocks().forEach(text::block);
-      file.conclusions().forEach(line -> text.line("", line));
+      file.conclusions().forEach(line -> text.text.line("", line));
       if (files.size() > 1) {
-        text.text.append('\n');
+        text.text.append("\n");
       }
     }
     return text.text.toString();
   }
 
   private void block(Block block) {
-    line("", block.title());
+    text.line("", block.title());
     for (Point point : block.points()) {
-      line("  ", point.word() + ": " + point.statement());
-      point.why().forEach(why -> line("    ", "Why: " + why));
+      text.line("  ", point.word() + ": " + point.statement());
+      point.why().forEach(why -> text.line("    ", "Why: " + why));
       if (!point.remedy().isEmpty()) {
-        line("    ", "Fix: " + point.remedy());
+        text.line("    ", "Fix: " + point.remedy());
       }
     }
-    text.append('\n');
-  }
-
-  /** Words that are too long for a line stay whole. */
-  private void line(String indent, String sentence) {
-    int column = 0;
-    for (String word : sentence.split(" ", -1)) {
-      if (column > 0 && column + 1 + word.length() > width) {
-        text.append('\n');
-        column = 0;
-      }
-      String before = column > 0 ? " " : indent;
-      text.append(before).append(word);
-      column += before.length() + word.length();
-    }
-    text.append('\n');
+    text.append("\n");
   }
 }

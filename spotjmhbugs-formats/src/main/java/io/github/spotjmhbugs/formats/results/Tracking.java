@@ -7,6 +7,7 @@ import io.github.spotjmhbugs.results.history.Compaction;
 import io.github.spotjmhbugs.results.history.GitCommits;
 import io.github.spotjmhbugs.results.history.History;
 import io.github.spotjmhbugs.results.history.RunFile;
+import io.github.spotjmhbugs.results.history.RunOrder;
 import io.github.spotjmhbugs.results.inspect.Inspection;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.ForkScores;
@@ -17,7 +18,6 @@ import io.github.spotjmhbugs.results.score.SimilarRuns;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -35,6 +36,7 @@ import java.util.function.Function;
  * @param result a result file of JMH, or a directory of such files whose forks are pooled
  * @param base the run to compare with; by default, the last one of the history, if there is one
  * @param history the directory with the result files of earlier runs
+ * @param order the order of these files
  * @param appends whether the run belongs to the history
  * @param tolerance the largest ratio minus one that does not matter
  * @param resolution the relative error that a score may have
@@ -43,6 +45,7 @@ public record Tracking(
     Path result,
     Optional<Path> base,
     Optional<Path> history,
+    RunOrder order,
     boolean appends,
     double tolerance,
     double resolution) {
@@ -51,6 +54,9 @@ public record Tracking(
   /** So many runs tell how much runs differ without a change. */
   private static final int RUNS = 3;
 
+  /** So many of a hash are those of one commit, and leave tables narrow. */
+  private static final int DIGITS = 12;
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss").withZone(ZoneOffset.UTC);
 
@@ -58,15 +64,17 @@ public record Tracking(
    * Reads the run, and what it is seen beside. Nothing is written.
    *
    * @param explain says what the code of benchmarks says about them, given all that was measured
+   * @param warnings is told which runs of the history are left out, and why
    * @return what the run says
    * @throws IOException when a file cannot be read or does not fit; the message names it
    */
-  public TrackedRun read(Function<SortedMap<Benchmark, ForkScores>, StaticFindings> explain)
+  public TrackedRun read(
+      Function<SortedMap<Benchmark, ForkScores>, StaticFindings> explain, Consumer<String> warnings)
       throws IOException {
     SortedMap<Benchmark, ForkScores> scores = scores(result);
     Inspected inspected =
         new Inspected(result.toString(), Inspection.of(scores, resolution), explain.apply(scores));
-    List<RunFile> earlier = earlier();
+    List<RunFile> earlier = earlier(warnings);
     if (appends) {
       return new TrackedRun(inspected, Optional.empty(), Optional.of(news(earlier)));
     }
@@ -116,18 +124,21 @@ public record Tracking(
 
   private String label() throws IOException {
     String time = TIME.format(Files.getLastModifiedTime(result).toInstant());
-    return GitCommits.resolve("HEAD").map(hash -> time + "-" + hash).orElse(time);
+    return GitCommits.resolve("HEAD")
+        .map(hash -> time + "-" + hash.substring(0, DIGITS))
+        .orElse(time);
   }
 
-  private List<RunFile> earlier() throws IOException {
-    if (history.isEmpty()) {
+  private List<RunFile> earlier(Consumer<String> warnings) throws IOException {
+    // A history that has just begun may have no directory.
+    if (history.isEmpty() || (appends && !Files.exists(history.get()))) {
       return List.of();
     }
-    Path directory = history.get();
-    if (!appends && !Files.isDirectory(directory)) {
-      throw of(directory, new NotDirectoryException(directory.toString()));
+    try {
+      return order.of(RunFile.in(history.get()), warnings);
+    } catch (IOException e) {
+      throw of(history.get(), e);
     }
-    return RunFile.inTime(directory);
   }
 
   private Path before(List<RunFile> earlier) throws IOException {

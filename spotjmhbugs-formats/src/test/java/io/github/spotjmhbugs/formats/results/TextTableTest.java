@@ -41,4 +41,21 @@ class TextTableTest {
                1000  ns/op
             """);
   }
+
+  @Test
+  void theOthersTakeSeveralLinesIfTheyHaveTo() {
+    assertThat(table(12))
+        .isEqualTo(
+            """
+            name
+              score
+              unit
+            a.long.name
+                  1
+              ns/op
+            b
+               1000
+              ns/op
+            """);
+  }
 }

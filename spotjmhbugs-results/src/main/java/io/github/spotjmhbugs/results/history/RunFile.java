@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.results.history;
 import io.github.spotjmhbugs.results.score.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -28,7 +29,7 @@ import java.util.stream.IntStream;
  */
 public record RunFile(String label, Path path) {
   /** Runs as people count them: {@code run-9} before {@code run-10}. */
-  public static final Comparator<RunFile> BY_NAME =
+  static final Comparator<RunFile> BY_NAME =
       Comparator.comparing((RunFile run) -> padded(run.label)).thenComparing(RunFile::path);
 
   private static final Pattern EXTENSION = Pattern.compile("\\.json(\\.gz)?$");
@@ -46,12 +47,15 @@ public record RunFile(String label, Path path) {
   private static final Pattern COMMIT =
       Pattern.compile("(?<![0-9A-Za-z])[0-9a-f]{7,40}(?![0-9A-Za-z])");
 
+  private static final Pattern DIGIT = Pattern.compile("[0-9]");
+  private static final Pattern LETTER = Pattern.compile("[a-f]");
+
   /**
    * Finds the files of a history.
    *
    * @param given files, and directories with files whose names end in {@code .json} or {@code
    *     .json.gz}, at any depth; what begins with a dot is left out
-   * @return the files in the order of their names
+   * @return the files, each once, by their names
    * @throws IOException when a directory has none; the message begins with the directory
    */
   public static List<RunFile> find(List<Path> given) throws IOException {
@@ -71,36 +75,16 @@ public record RunFile(String label, Path path) {
   }
 
   /**
-   * Finds the files of a history that may have just begun.
+   * Finds the files of a directory.
    *
-   * @param directory a directory; it need not exist
-   * @return its result files, in the order of the times in their names if all have one, else of
-   *     their names
-   * @throws IOException when it cannot be read, or has names that are hashes of commits alone,
-   *     which are in no order; the message begins with the directory
+   * @param directory a directory
+   * @return its result files, at any depth; what begins with a dot is left out
+   * @throws IOException when it is no directory, or cannot be read
    */
-  public static List<RunFile> inTime(Path directory) throws IOException {
-    List<RunFile> runs = Files.exists(directory) ? in(directory) : List.of();
-    Optional<RunFile> hash =
-        runs.stream().filter(run -> COMMIT.matcher(run.label).matches()).findFirst();
-    if (hash.isPresent()) {
-      throw new IOException(
-          directory
-              + ": files that are named by commits alone, such as "
-              + hash.get().label
-              + ", have no order; put a time or a number before the commit");
+  public static List<RunFile> in(Path directory) throws IOException {
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new NotDirectoryException(directory.toString());
     }
-    boolean areNamed = runs.stream().allMatch(run -> run.time().isPresent());
-    return runs.stream()
-        .sorted(
-            areNamed
-                ? Comparator.comparing((RunFile run) -> run.time().orElseThrow())
-                    .thenComparing(BY_NAME)
-                : BY_NAME)
-        .toList();
-  }
-
-  private static List<RunFile> in(Path directory) throws IOException {
     try (var files = Files.walk(directory)) {
       return files
           .filter(Files::isRegularFile)
@@ -160,6 +144,36 @@ public record RunFile(String label, Path path) {
         new ArrayList<>(COMMIT.matcher(label).results().map(MatchResult::group).toList());
     Collections.reverse(found);
     return found;
+  }
+
+  /** {@return whether the label has the hash of a commit, and neither a time nor a number} */
+  boolean isNamedByCommit() {
+    String rest = withoutCommits();
+    return !rest.equals(label) && time().isEmpty() && !DIGIT.matcher(rest).find();
+  }
+
+  /** {@return the label without what is the hash of a commit, rather than a number or a word} */
+  String withoutCommits() {
+    return COMMIT
+        .matcher(label)
+        .replaceAll(
+            match ->
+                DIGIT.matcher(match.group()).find() && LETTER.matcher(match.group()).find()
+                    ? ""
+                    : match.group());
+  }
+
+  /**
+   * {@return the time in the label, else that of the last modification}
+   *
+   * @throws IOException when the file cannot be asked
+   */
+  public Instant timeOrModified() throws IOException {
+    return time().isPresent() ? time().get() : modified();
+  }
+
+  Instant modified() throws IOException {
+    return Files.getLastModifiedTime(path).toInstant();
   }
 
   private static String padded(String label) {

@@ -8,6 +8,7 @@ import io.github.spotjmhbugs.results.score.RunSettings;
 import io.github.spotjmhbugs.results.score.ScoreUnit;
 import io.github.spotjmhbugs.results.statistics.ChangePoints;
 import io.github.spotjmhbugs.results.statistics.IndependentForks;
+import io.github.spotjmhbugs.results.statistics.Outliers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -33,6 +34,10 @@ final class SeriesBuilder {
 
   private final Benchmark benchmark;
   private final double[] scores;
+
+  /** The scores without outliers, of which levels are made. */
+  private final double[] moderated;
+
   private final Map<Integer, RunSettings> settings = new HashMap<>();
 
   /** The runs of a level, by their places. */
@@ -52,7 +57,7 @@ final class SeriesBuilder {
     }
 
     private double[] scores() {
-      return runs.stream().mapToDouble(run -> scores[run]).toArray();
+      return runs.stream().mapToDouble(run -> moderated[run]).toArray();
     }
 
     private double[] logs() {
@@ -68,6 +73,7 @@ final class SeriesBuilder {
     this.benchmark = benchmark;
     scores = new double[runs];
     Arrays.fill(scores, Double.NaN);
+    moderated = scores.clone();
   }
 
   /**
@@ -153,8 +159,10 @@ final class SeriesBuilder {
   }
 
   private List<Runs> levels(List<Integer> runs, double least) {
-    double[] logs = runs.stream().mapToDouble(run -> Math.log(scores[run])).toArray();
-    List<Integer> ends = new ArrayList<>(ChangePoints.of(logs, least));
+    double[] here = Outliers.moderated(runs.stream().mapToDouble(run -> scores[run]).toArray());
+    IntStream.range(0, here.length).forEach(i -> moderated[runs.get(i)] = here[i]);
+    List<Integer> ends =
+        new ArrayList<>(ChangePoints.of(Arrays.stream(here).map(Math::log).toArray(), least));
     ends.add(runs.size());
     List<Runs> levels = new ArrayList<>();
     int from = 0;

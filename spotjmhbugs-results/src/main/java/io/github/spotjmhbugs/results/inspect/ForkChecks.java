@@ -131,11 +131,15 @@ final class ForkChecks {
           IntStream.rangeClosed(series.forks() + 1, Design.MOST_FORKS)
               .filter(more -> levels.error(more, 1) <= wanted)
               .findFirst();
+      String limit = Words.error(wanted);
       remark(
           Doubt.ERROR,
-          "%d forks tell the score only to %s (95 %% interval)".formatted(series.forks(), error),
+          (error.equals(limit)
+                  ? "%d forks do not quite tell the score to %s (95 %% interval)"
+                  : "%d forks tell the score only to %s (95 %% interval)")
+              .formatted(series.forks(), error),
           forks.isPresent()
-              ? "To know it to %s: -f %d.".formatted(Words.error(wanted), forks.getAsInt())
+              ? "To know it to %s: -f %d.".formatted(limit, forks.getAsInt())
               : "Find out why forks differ, on a machine that does nothing else; more forks hardly help.");
     } else if (variation.pOfDeviation(USUAL) < SURE && variation.pOfEqualForks() < SURE) {
       remark(
@@ -186,7 +190,7 @@ final class ForkChecks {
                 ? "1 of %2$d iterations takes %3$s the median of its fork%4$s"
                 : "%d of %d iterations take up to %s the median of their fork%s")
             .formatted(excesses.size(), seen, Words.longer(most), lost),
-        "They make the score %s worse. Look for garbage collection (-prof gc) and other processes."
+        "This makes the score %s worse. Look for garbage collection (-prof gc) and other processes."
             .formatted(loss > 1 ? Words.times(1 + loss) : Words.percent(loss)));
   }
 

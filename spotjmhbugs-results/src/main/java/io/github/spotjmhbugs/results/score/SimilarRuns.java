@@ -22,17 +22,6 @@ public final class SimilarRuns {
    * Measures it by runs that follow on each other, of all benchmarks: a change of the code between
    * two of many runs does not move the median difference.
    *
-   * @param directory a directory of result files, in the order of their names
-   * @return how much runs differ beyond their forks
-   * @throws IOException when it cannot be read, or has fewer than three files
-   */
-  public static RunScatter in(Path directory) throws IOException {
-    return of(ResultFile.parts(directory), directory);
-  }
-
-  /**
-   * Measures it by files.
-   *
    * @param files result files in the order of time
    * @param directory where they are
    * @return how much runs differ beyond their forks

@@ -17,8 +17,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Hunter, now Apache Otava. Candidates of all windows are collected generously; then the weakest is
  * dropped until all are significant between their neighbours.
  *
- * <p>Unlike Otava, a level has at least two values that are nearer to it than to the one beside it,
- * since a single one is an outlier as well; and the variances in the test are unbiased.
+ * <p>Unlike in Otava 0.8, a level has at least two values that are nearer to it than to the one
+ * beside it, since a single one is an outlier as well; the variances in the test are unbiased; and
+ * the points on both sides of a dropped one are tested again.
  */
 public final class ChangePoints {
   /** A window holds enough values for the test, and few enough to hold few changes. */

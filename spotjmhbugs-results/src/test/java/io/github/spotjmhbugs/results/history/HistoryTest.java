@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +50,7 @@ class HistoryTest {
 
   private History read() throws IOException {
     return History.of(
-            RunFile.find(List.of(directory)),
+            RunOrder.NAME.of(RunFile.in(directory), Assertions::fail),
             0.02,
             0.99,
             (file, e) -> {

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +51,20 @@ class RunFileTest {
     assertThat(labelled("facade-x1e06dca0d2").commits()).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "1e06dca0d2, true",
+    "main/1e06dca0d2/jmh, true",
+    "08-1e06dca0d2, false",
+    "2026-11-28-1e06dca0d2, false",
+    "build-12345678, false",
+    "defaced, false",
+    "main, false"
+  })
+  void aCommitAloneIsNoOrder(String label, boolean isCommit) {
+    assertThat(labelled(label).isNamedByCommit()).isEqualTo(isCommit);
+  }
+
   @Test
   void findsFilesInTheOrderOfPeople() throws IOException {
     for (String name :
@@ -57,11 +73,26 @@ class RunFileTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "");
     }
-    assertThat(RunFile.find(List.of(directory)))
+    List<RunFile> found = RunFile.find(List.of(directory));
+    assertThat(RunOrder.NAME.of(found, Assertions::fail))
         .extracting(RunFile::label)
         .containsExactly("ci/run-1/jmh", "run-9", "run-10");
     Path one = directory.resolve("run-10.json");
     assertThat(RunFile.find(List.of(one, one))).containsExactly(new RunFile("run-10", one));
+  }
+
+  @Test
+  void commitsOfADayAreInNoOrderThatNamesTell() throws IOException {
+    List<String> warnings = new ArrayList<>();
+    RunFile first = labelled("2026-11-28-1e06dca0d2");
+    RunFile second = labelled("2026-11-28-9b9470d02c");
+    RunFile next = labelled("2026-11-29-08635fe8c2");
+    assertThat(RunOrder.NAME.of(List.of(next, second, first), warnings::add))
+        .containsExactly(first, second, next);
+    assertThat(warnings)
+        .containsExactly(
+            "2026-11-28-1e06dca0d2 and 2026-11-28-9b9470d02c differ by their commits alone, which"
+                + " names do not order");
   }
 
   @Test

@@ -114,7 +114,7 @@ class InspectionTest {
     assertThat(said())
         .containsExactly(
             "pause: 1 of 20 iterations takes 4.0 times as long as the median of its fork, as after a"
-                + " pause of 750 ms | They make the score 15 % worse. Look for garbage collection"
+                + " pause of 750 ms | This makes the score 15 % worse. Look for garbage collection"
                 + " (-prof gc) and other processes.");
   }
 

@@ -13,12 +13,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** The options that name the code of benchmarks, of which findings explain results. */
-public final class CodeOptions {
+/** The options of an inspection: how exact scores have to be, and the code that explains them. */
+public final class InspectionOptions {
+  @Option(
+      names = "--resolve",
+      paramLabel = "PERCENT",
+      defaultValue = "10",
+      description = "The error that a score may have (default: ${DEFAULT-VALUE}).")
+  private double resolution = 10;
+
   @Option(
       names = "--classes",
       paramLabel = "PATH",
@@ -39,6 +50,9 @@ public final class CodeOptions {
       description =
           "Show the measurements in DIR (from impact --out DIR) of these findings; needs --classes.")
   private @Nullable Path measured;
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
 
   /**
    * The code, while it is read.
@@ -86,6 +100,20 @@ public final class CodeOptions {
         lookups.close();
       }
     }
+  }
+
+  /**
+   * {@return the relative error that a score may have}
+   *
+   * @throws ParameterException when it is none
+   */
+  public double resolution() {
+    if (resolution > 0 && resolution <= 100) {
+      return resolution / 100;
+    }
+    throw new ParameterException(
+        Objects.requireNonNull(command).commandLine(),
+        "--resolve must be a percentage above 0, up to 100");
   }
 
   /**

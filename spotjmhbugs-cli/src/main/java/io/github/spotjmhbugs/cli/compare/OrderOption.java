@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.cli.compare;
+
+import io.github.spotjmhbugs.results.history.RunOrder;
+import picocli.CommandLine.Option;
+
+/** In which order the files of a history are: the option {@code --order}. */
+public final class OrderOption {
+  @Option(
+      names = "--order",
+      paramLabel = "ORDER",
+      defaultValue = "name",
+      description =
+          "Order of the files of a history: name (by the times in the names if all have one, else"
+              + " by the names, 9 before 10), time (of the last modification), or git (by the"
+              + " commits in the names, in the history of HEAD here) (default: ${DEFAULT-VALUE}).")
+  private RunOrder order = RunOrder.NAME;
+
+  /** {@return the order} */
+  public RunOrder order() {
+    return order;
+  }
+}

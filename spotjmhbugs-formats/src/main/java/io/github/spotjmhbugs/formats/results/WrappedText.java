@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.formats.results;
+
+/** Text for a terminal, in lines of a width. */
+final class WrappedText {
+  private final int width;
+  private final StringBuilder text = new StringBuilder();
+
+  /**
+   * @param width how long a line may be
+   */
+  WrappedText(int width) {
+    this.width = width;
+  }
+
+  /** Adds what has its own lines. */
+  void append(String lines) {
+    text.append(lines);
+  }
+
+  /** Adds a sentence. Words that are too long for a line stay whole. */
+  void line(String indent, String sentence) {
+    int column = 0;
+    for (String word : sentence.split(" ", -1)) {
+      if (column > 0 && column + 1 + word.length() > width) {
+        text.append('\n');
+        column = 0;
+      }
+      String before = column > 0 ? " " : indent;
+      text.append(before).append(word);
+      column += before.length() + word.length();
+    }
+    text.append('\n');
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}
