@@ -92,13 +92,13 @@ public final class ConstantValues {
 
   private boolean keepsLiterals(Use use) {
     AbstractInsnNode code = graph.codeOf(use);
+    Definition result = use.result();
     return InstructionKind.ELEMENT_STORE.has(code)
         ? graph.operandsOf(use.instruction()).stream().skip(1).allMatch(o -> o.is(Kind.CONSTANT))
             && graph.alwaysRuns(use.instruction())
         : InstructionKind.ELEMENT_LOAD.has(code)
             || code.getOpcode() == Opcodes.ARRAYLENGTH
-            || (method.isPureCall(use.instruction())
-                && (use.result() == null || !use.result().isReference()));
+            || (method.isPureCall(use.instruction()) && (result == null || !result.isReference()));
   }
 
   private boolean isConstant(Definition value) {
