@@ -168,6 +168,6 @@ record ScalaModule(
   }
 
   private SbtLayout layout(Path file) {
-    return SbtLayout.of(tree.site().root(), file);
+    return SbtLayout.of(tree.site().moduleOf(file), file);
   }
 }
