@@ -302,9 +302,11 @@ final class SbtModules {
     int at = 0;
     while (depends.find(at)) {
       boolean isInfix = !depends.group().endsWith("(");
-      at = isInfix ? depends.end() : end(text, depends.end());
-      Stream<String> named = words(text.substring(depends.end(), isInfix ? text.length() : at));
-      named.limit(isInfix ? 1 : Long.MAX_VALUE).forEach(names::add);
+      int start = depends.end();
+      at = isInfix ? Math.min(text.length(), start + LONGEST_HEAD) : end(text, start);
+      Stream<String> told = words(text.substring(start, at));
+      told.limit(isInfix ? 1 : Long.MAX_VALUE).forEach(names::add);
+      at = isInfix ? start : at;
     }
     // val coreJVM = core.jvm
     for (String name : List.copyOf(names)) {
