@@ -99,8 +99,8 @@ public record BuildSite(
       return nearest;
     }
     // The part of a module for one platform may have a build file of its own.
-    SbtLayout layout = SbtLayout.of(nearest.equals(root) ? root : nearest.resolveSibling(""), path);
-    return layout.set().isEmpty() ? nearest : layout.module();
+    boolean isPart = !nearest.equals(root) && SbtLayout.isPlatform(nearest);
+    return SbtLayout.of(isPart ? nearest.resolveSibling("") : nearest, path).module();
   }
 
   /** {@return the folders above a path in the project with any of these files, nearest first} */
