@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,9 +50,10 @@ final class SbtModules {
       Pattern.compile("\\bfile\\(\\s*+\"([^\"]*+)\"\\s*+\\)((?:\\s*+/\\s*+\"[^\"\\n]*+\"){0,9})");
   private static final Pattern CONFIGURES =
       Pattern.compile("\\.\\s*+(?:dependsOn|enablePlugins|settings)\\s*+\\(");
-  private static final Pattern WORD = Pattern.compile("[a-zA-Z_]\\w*+");
-  private static final Pattern DEPENDS = Pattern.compile("\\bdependsOn\\s*+\\(");
+  private static final Pattern WORD = Pattern.compile("`([\\w-]++)`|([a-zA-Z_]\\w*+)");
+  private static final Pattern DEPENDS = Pattern.compile("\\bdependsOn\\s*+(?:\\(|(?=[`a-zA-Z]))");
   private static final Pattern PLATFORM = Pattern.compile("(?:JVM|Jvm)\\d*$");
+  private static final Pattern OF_JVM = Pattern.compile("([\\w-]++)`?+\\.jvm\\b");
   private static final Pattern PARENTHESIS = Pattern.compile("[()]");
   private static final int LONGEST_HEAD = 400;
   private static final int MOST_NEEDED = 5_000;
@@ -70,22 +72,29 @@ final class SbtModules {
   private static final Pattern REPOSITORY = Pattern.compile("\\bat\\s++\"(https://[^\"$\\s]++)\"");
 
   private static final Pattern SCALA =
-      Pattern.compile("\\bscalaVersion\\s*+:=\\s*+(\"[\\w.-]++\"|[\\w.]++)");
+      Pattern.compile("\\bscalaVersion(?:\\s++in\\s++\\w++)?+\\s*+:=\\s*+(\"[\\w.-]++\"|[\\w.]++)");
   private static final Pattern CROSS =
       Pattern.compile(
-          "\\bcrossScalaVersions\\s*+:=\\s*+(?:\\w++\\()?+([^()\\n]*+(?:\\n[^()\\n]*+){0,9})");
+          "\\bcrossScalaVersions(?:\\s++in\\s++\\w++)?+\\s*+:=\\s*+(?:\\w++\\()?+"
+              + "([^()\\n]*+(?:\\n[^()\\n]*+){0,9})");
   private static final Pattern VALUE = Pattern.compile("\"([\\w.-]++)\"|([a-zA-Z][\\w.]*+)");
   private static final Pattern NUMBER = Pattern.compile("(2\\.\\d{2}|3\\.\\d)\\.\\d{1,2}[\\w.-]*+");
+
+  /** Versions of other libraries look the same, such as those of scalatest. */
   private static final Pattern ANY_SCALA =
-      Pattern.compile("\"((?:2\\.1[23]|3\\.\\d)\\.\\d{1,2})\"");
+      Pattern.compile(
+          "(?i)scala(?:[\\d_.-]|v|\\s*+=)[^\"\\n]{0,60}\"((?:2\\.1[23]|3\\.\\d)\\.\\d{1,2})\"");
+
   private static final String USUAL_BINARY = "2.13";
-  private static final String USUAL_SCALA = "2.13.18";
 
   /**
-   * The oldest Scala that there is a compiler for; most libraries for older ones are for it, too.
+   * What sbt 1 takes where a build says nothing, and the oldest Scala that there is a compiler for;
+   * most libraries for older ones are for it, too.
    */
   private static final String OLDEST_SCALA = "2.12.20";
 
+  private final Path root;
+  private final Set<Path> builds = new HashSet<>();
   private final Map<String, String> strings = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
   private final List<Definition> projects = new ArrayList<>();
@@ -128,6 +137,7 @@ final class SbtModules {
   }
 
   SbtModules(BuildFiles files) {
+    root = files.root();
     for (Path file : files.sbt()) {
       String text = COMMENT.matcher(Texts.read(file)).replaceAll("$1");
       texts.add(text);
@@ -136,6 +146,9 @@ final class SbtModules {
           .results()
           .forEach(string -> strings.putIfAbsent(string.group(1), string.group(2)));
       Path folder = BuildFiles.folderOf(file);
+      if (folder.endsWith("project")) {
+        builds.add(BuildFiles.folderOf(folder));
+      }
       divide(text, folder.endsWith("project") ? BuildFiles.folderOf(folder) : folder);
     }
   }
@@ -218,25 +231,52 @@ final class SbtModules {
   /** The definitions that a module needs, and the modules that it depends on. */
   private Set<Definition> needed(Path folder, Set<Path> folders) throws IOException {
     Set<Definition> needed = new LinkedHashSet<>();
-    Deque<Definition> open = new ArrayDeque<>(settings);
     List<Definition> own = projectsOf(folder);
-    // A module that none defines in a way that is read may need whatever any of them needs.
-    open.addAll(own.isEmpty() ? projects : own);
+    if (!own.isEmpty()) {
+      addNeeded(own, needed, folders);
+      // What is nearest counts first.
+      for (Path above = folder; above.startsWith(root); above = BuildFiles.folderOf(above)) {
+        addNeeded(settingsOf(above), needed, folders);
+      }
+    } else if (builds.contains(folder) && !folder.equals(root)) {
+      addNeeded(settingsOf(folder), needed, folders);
+    } else {
+      // A module that none defines in a way that is read may need whatever any of them needs.
+      addNeeded(settings, needed, folders);
+      addNeeded(projects, needed, folders);
+    }
+    return needed;
+  }
+
+  private void addNeeded(List<Definition> first, Set<Definition> needed, Set<Path> folders)
+      throws IOException {
+    Deque<Definition> open = new ArrayDeque<>(first);
     while (!open.isEmpty() && needed.size() < MOST_NEEDED) {
       Definition next = open.remove();
       if (needed.add(next)) {
         String text = next.code();
-        WORD.matcher(text)
-            .results()
-            .map(word -> named.getOrDefault(word.group(), List.of()))
-            .forEach(open::addAll);
+        words(text).map(word -> named.getOrDefault(word, List.of())).forEach(open::addAll);
         if (next.isProject()) {
-          folders.add(next.folder());
-          dependencies(text).forEach(open::add);
+          Path folder = next.folder();
+          folders.add(folder);
+          open.addAll(settingsOf(folder));
+          dependencies(next).forEach(open::add);
         }
       }
     }
-    return needed;
+  }
+
+  /** The settings in a folder's own build file, or in that of its part for the JVM. */
+  private List<Definition> settingsOf(Path folder) {
+    return settings.stream()
+        .filter(one -> one.build().equals(folder) || one.build().equals(folder.resolve("jvm")))
+        .toList();
+  }
+
+  private static Stream<String> words(String text) {
+    return WORD.matcher(text)
+        .results()
+        .map(word -> word.group(1) == null ? word.group(2) : word.group(1));
   }
 
   private List<Definition> projectsOf(Path folder) throws IOException {
@@ -253,20 +293,25 @@ final class SbtModules {
     return name.replaceAll("[^a-zA-Z0-9]", "").toLowerCase(Locale.ROOT);
   }
 
-  private Stream<Definition> dependencies(String text) {
+  private Stream<Definition> dependencies(Definition project) {
+    String text = project.code();
     Set<String> names = new LinkedHashSet<>();
+    // val `core-jvm` = core.jvm.settings(…)
+    OF_JVM.matcher(project.head()).results().forEach(one -> names.add(one.group(1)));
     Matcher depends = DEPENDS.matcher(text);
     int at = 0;
     while (depends.find(at)) {
-      at = end(text, depends.end());
-      WORD.matcher(text.substring(depends.end(), at))
-          .results()
-          .forEach(word -> names.add(word.group()));
+      boolean isInfix = !depends.group().endsWith("(");
+      int start = depends.end();
+      at = isInfix ? Math.min(text.length(), start + LONGEST_HEAD) : end(text, start);
+      Stream<String> told = words(text.substring(start, at));
+      told.limit(isInfix ? 1 : Long.MAX_VALUE).forEach(names::add);
+      at = isInfix ? start : at;
     }
     // val coreJVM = core.jvm
     for (String name : List.copyOf(names)) {
       for (Definition one : named.getOrDefault(name, List.of())) {
-        WORD.matcher(one.head()).results().forEach(word -> names.add(word.group()));
+        words(one.head()).forEach(names::add);
       }
       names.add(PLATFORM.matcher(name).replaceFirst(""));
     }
@@ -344,7 +389,7 @@ final class SbtModules {
                     .map(version -> version.group(1)))
             .flatMap(versions -> versions)
             .findFirst()
-            .orElse(USUAL_SCALA);
+            .orElse(OLDEST_SCALA);
     return found.startsWith("2.10") || found.startsWith("2.11") ? OLDEST_SCALA : found;
   }
 

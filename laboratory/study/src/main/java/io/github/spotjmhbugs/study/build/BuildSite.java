@@ -95,8 +95,12 @@ public record BuildSite(
    */
   Path moduleOf(Path path) {
     Path nearest = withAny(path.resolve("any"), BuildProject.BUILD_FILES).findFirst().orElse(root);
-    boolean isSbt = Files.isRegularFile(nearest.resolve(BuildFiles.SBT));
-    return isSbt ? SbtLayout.of(nearest, path).module() : nearest;
+    if (!Files.isRegularFile(nearest.resolve(BuildFiles.SBT))) {
+      return nearest;
+    }
+    // The part of a module for one platform may have a build file of its own.
+    boolean isPart = !nearest.equals(root) && SbtLayout.isPlatform(nearest);
+    return SbtLayout.of(isPart ? nearest.resolveSibling("") : nearest, path).module();
   }
 
   /** {@return the folders above a path in the project with any of these files, nearest first} */

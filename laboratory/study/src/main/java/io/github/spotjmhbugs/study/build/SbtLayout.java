@@ -41,13 +41,18 @@ record SbtLayout(Path module, String platform, String set, String folder) {
       return new SbtLayout(build, "", "", "");
     }
     String last = source == 0 ? "" : names.get(source - 1);
-    boolean isPlatform = PLATFORM.matcher(last).matches();
+    boolean isPlatform = isPlatform(Path.of(last));
     Path above = build.resolve(String.join("/", names.subList(0, source - (isPlatform ? 1 : 0))));
     return new SbtLayout(
         source == 0 ? build : above,
         isPlatform ? last : "",
         source + 1 < names.size() ? names.get(source + 1) : "",
         source + 2 < names.size() ? names.get(source + 2) : "");
+  }
+
+  /** {@return whether a folder is the part of a module for one platform, or for all} */
+  static boolean isPlatform(Path folder) {
+    return PLATFORM.matcher(String.valueOf(folder.getFileName())).matches();
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,6 +47,11 @@ record ScalaModule(
 
   /** Source sets that others do not see. */
   private static final Pattern TEST = Pattern.compile("test|it$|jmh|bench");
+
+  private static final String SHARED_TEST = "test";
+
+  /** How a module says that it sees the tests of another: {@code dependsOn(a % "test->test")}. */
+  private static final Pattern SEES_TESTS = Pattern.compile("->\\s*+[tT]est\\b");
 
   /** Options that change what code means, and let nothing run; other words do no harm. */
   private static final Pattern OPTION =
@@ -84,7 +90,18 @@ record ScalaModule(
   /** {@return what the files need, in Scala and Java; empty when none of it is in Scala} */
   List<Path> sources() {
     Map<Path, String> codes = new TreeMap<>();
-    tree.scala().stream().filter(this::isCandidate).forEach(file -> codes.put(file, code(file)));
+    Set<Path> sets = files.stream().map(file -> setOf(layout(file))).collect(Collectors.toSet());
+    boolean seesTests =
+        tree.build().sbt().stream().map(Texts::read).anyMatch(SEES_TESTS.asPredicate());
+    Predicate<SbtLayout> isSeen =
+        one ->
+            sets.contains(setOf(one))
+                || (seesTests && one.set().equals(SHARED_TEST))
+                || !TEST.matcher(one.set()).lookingAt();
+    tree.scala().stream()
+        .filter(file -> folders.contains(tree.site().moduleOf(file)))
+        .filter(file -> layout(file).isFor(version) && isSeen.test(layout(file)))
+        .forEach(file -> codes.put(file, code(file)));
     if (codes.isEmpty()) {
       return List.of();
     }
@@ -155,19 +172,11 @@ record ScalaModule(
     }
   }
 
-  private boolean isCandidate(Path file) {
-    SbtLayout layout = layout(file);
-    boolean isBeside =
-        files.stream()
-            .map(this::layout)
-            .anyMatch(
-                one -> one.module().equals(layout.module()) && one.set().equals(layout.set()));
-    return folders.contains(tree.site().moduleOf(file))
-        && layout.isFor(version)
-        && (isBeside || !TEST.matcher(layout.set()).lookingAt());
+  private static Path setOf(SbtLayout layout) {
+    return layout.module().resolve(layout.set());
   }
 
   private SbtLayout layout(Path file) {
-    return SbtLayout.of(tree.site().root(), file);
+    return SbtLayout.of(tree.site().moduleOf(file), file);
   }
 }

@@ -53,6 +53,7 @@ class ScalaTest {
         .file("the-core/shared/src/main/scala-3/q/two.scala", "package q\ndef two = js")
         .file("the-core/jvm/src/main/scala-2.13+/q/Platform.scala", "package q\ntrait Platform")
         .file("the-core/jvm/src/main/scala-2.12-/q/Platform.scala", "package q\ntrait Platform {")
+        .file("the-core/shared/src/test/scala/q/Shared.scala", "package q\nclass Shared")
         .file("the-core/js/src/main/scala/q/Platform.scala", "package q\ntrait Platform extends JS")
         .file(
             "the-core/jvm/src/main/java/q/Missed.java",
@@ -61,7 +62,7 @@ class ScalaTest {
             "the-core/jvm/src/main/scala/q/Unused.scala", "package q\nclass Unused extends Missing")
         .source(
             "bench/src/main/scala/InScala.scala",
-            scalaBenchmarks("InScala", "new q.Core().it; q.two"))
+            scalaBenchmarks("InScala", "new q.Core().it; new q.Shared; q.two"))
         .source(
             "bench/src/main/java/p/InJava.java",
             benchmarks("InJava", "return new InScala().first();"));

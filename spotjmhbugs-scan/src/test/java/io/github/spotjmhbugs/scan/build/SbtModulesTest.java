@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is read out of the build files of sbt, none of which runs. */
+@Timeout(60)
+class SbtModulesTest {
+  @TempDir private Path folder;
+
+  private void file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.resolveSibling(""));
+    Files.writeString(file, text);
+  }
+
+  private static String library(String name) {
+    return "libraryDependencies += \"g\" % \"" + name + "\" % \"1\"\n";
+  }
+
+  private DeclaredModule module(String name) throws IOException {
+    ProjectResolver resolver =
+        new ProjectResolver(
+            new MavenOptions(Map.of("user.home", folder.toString())),
+            folder,
+            Map.of(),
+            folder.resolve("declared"));
+    return new SbtModules(BuildFiles.below(folder)).module(folder.resolve(name), resolver);
+  }
+
+  private Stream<String> folders(String name) throws IOException {
+    return module(name).folders().stream().map(one -> folder.relativize(one).toString());
+  }
+
+  /** The artifacts, and the version of Scala's library. */
+  private List<String> needs(String name) throws IOException {
+    return module(name).dependencies().stream()
+        .map(
+            one ->
+                one.getGroupId().equals("org.scala-lang") ? one.getVersion() : one.getArtifactId())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0001',
+      value = {
+        "scalaVersion := \"2.13.5\"                       | 2.13.5",
+        "scalaVersion in ThisBuild := \"2.13.5\"          | 2.13.5",
+        "ThisBuild / scalaVersion := \"2.13.5\"           | 2.13.5",
+        "inThisBuild(Seq(scalaVersion := \"2.13.5\"))     | 2.13.5",
+        "val v = \"2.13.5\"; scalaVersion := v            | 2.13.5",
+        "crossScalaVersions in ThisBuild := Seq(\"3.3.1\", \"2.13.5\", \"2.12.9\") | 2.13.5",
+        "crossScalaVersions += \"2.13.5\"; val scala213 = \"2.13.5\" | 2.13.5",
+        "val scalaVersions = List(\"2.13.5\")             | 2.13.5",
+        "scalaVersion := \"2.11.8\"                       | 2.12.20",
+        "val scalaTestVersion = \"3.1.0\"                 | 2.12.20",
+        "val jackson = \"2.13.5\"                         | 2.12.20",
+        "name := \"any\"                                  | 2.12.20",
+      })
+  void theVersionOfScalaIsWhatTheBuildSaysOrThatOfSbtItself(String build, String version)
+      throws Exception {
+    file("build.sbt", build);
+
+    assertThat(needs("")).containsExactly(version);
+  }
+
+  @Test
+  void theNearestBuildFileTellsTheVersion() throws Exception {
+    file("build.sbt", "ThisBuild / scalaVersion := \"2.13.5\"\nlazy val bench = project\n");
+    file("bench/build.sbt", "scalaVersion := \"3.3.1\"");
+
+    assertThat(needs("bench")).containsExactly("3.3.1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "lazy val bench = project.dependsOn(core, `of-2`)",
+        "lazy val bench = project dependsOn core dependsOn `of-2`",
+        "lazy val bench = (project in file(\"bench\")) dependsOn (core % \"compile->test\", `of-2`)",
+        "lazy val bench = project.dependsOn(coreJVM, two)\nlazy val coreJVM = core.jvm\n"
+            + "lazy val two = `of-2`.jvm",
+      })
+  void aModuleNeedsWhatItDependsOnInAnyNotation(String bench) throws Exception {
+    file(
+        "build.sbt",
+        "lazy val core = project\nlazy val `of-2` = project\nval other = project\n" + bench);
+
+    assertThat(folders("bench")).containsExactly("bench", "core", "of-2");
+  }
+
+  @Test
+  void thePartForTheJvmNeedsTheWhole() throws Exception {
+    file(
+        "build.sbt",
+        """
+        val `of-all` = crossProject(JVMPlatform).in(file("all"))
+        val `all-jvm` = `of-all`.jvm.settings(name := "all")
+        val bench = project.dependsOn(`all-jvm`)
+        """);
+    file("all/jvm/build.sbt", library("of-jvm"));
+
+    assertThat(folders("bench")).containsExactly("bench", "all-jvm", "all");
+    assertThat(needs("bench")).containsExactly("2.12.20", "of-jvm");
+  }
+
+  @Test
+  void settingsOfModulesThatItDoesNotNeedAreLeftOut() throws Exception {
+    file(
+        "build.sbt",
+        library("above")
+            + "val core = project\nval other = project\nval bench = project dependsOn core");
+    for (String name : List.of("core", "bench", "other")) {
+      file(name + "/build.sbt", library("of-" + name));
+    }
+
+    assertThat(needs("bench")).containsExactly("2.12.20", "of-bench", "of-core", "above");
+  }
+
+  @Test
+  void aBuildWithinABuildStandsAlone() throws Exception {
+    file("build.sbt", "val v = compute()\nval plugin = project.settings(\n  " + library("a") + ")");
+    file("plugin/src/sbt-test/a/build.sbt", library("b"));
+    file("plugin/src/sbt-test/a/project/plugins.sbt", "addSbtPlugin(\"g\" % \"c\" % \"1\")");
+
+    assertThat(needs("plugin/src/sbt-test/a")).containsExactly("2.12.20", "b");
+    assertThat(needs("plugin")).containsExactly("2.12.20", "a");
+  }
+}
