@@ -30,6 +30,7 @@ class ArchitectureTest {
             ROOT + "practice..",
             ROOT + "host",
             ROOT + "host.gate",
+            ROOT + "host.result",
             "org.openjdk.jmh..",
             "org.jspecify.annotations..",
             "java..")

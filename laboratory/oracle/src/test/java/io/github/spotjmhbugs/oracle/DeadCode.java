@@ -191,10 +191,18 @@ final class DeadCode {
     return conversions.isEmpty() ? call : conversions.get(conversions.size() - 1);
   }
 
-  /** The type of a call's result after that. */
-  static Type typeAfterConversions(AbstractInsnNode call) {
-    Type type = Type.getReturnType(descriptor(call));
-    for (AbstractInsnNode conversion : conversions(call)) {
+  /** The type of a call's result, or of a loaded element, after that. */
+  static Type typeAfterConversions(AbstractInsnNode value) {
+    Type type =
+        switch (value.getOpcode()) {
+          case Opcodes.LALOAD -> Type.LONG_TYPE;
+          case Opcodes.FALOAD -> Type.FLOAT_TYPE;
+          case Opcodes.DALOAD -> Type.DOUBLE_TYPE;
+          case Opcodes.AALOAD -> Type.getType(Object.class);
+          case Opcodes.IALOAD, Opcodes.BALOAD, Opcodes.CALOAD, Opcodes.SALOAD -> Type.INT_TYPE;
+          default -> Type.getReturnType(descriptor(value));
+        };
+    for (AbstractInsnNode conversion : conversions(value)) {
       type =
           conversion instanceof MethodInsnNode unboxing ? Type.getReturnType(unboxing.desc) : type;
     }

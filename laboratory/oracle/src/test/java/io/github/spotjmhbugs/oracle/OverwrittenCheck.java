@@ -28,13 +28,14 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class OverwrittenCheck {
   /**
-   * A call in a loop whose value is said to be overwritten.
+   * A call, or a load of an element, in a loop whose value is said to be overwritten.
    *
    * @param method name and descriptor of its method
    * @param index its index
    * @param loop the innermost loop around it
    */
-  private record Call(String method, int index, WatchedLoop loop) implements WatchedLoop.Part {
+  private record Overwritten(String method, int index, WatchedLoop loop)
+      implements WatchedLoop.Part {
     /** The value counts once it is converted. */
     @Override
     public void instrument(MethodNode node, AbstractInsnNode[] original, int local) {
@@ -65,19 +66,19 @@ final class OverwrittenCheck {
   Optional<Supplier<Optional<Difference>>> prepare(
       Subject subject, String benchmark, ObjIntConsumer<String> counter) {
     Claims claims = subject.claims();
-    List<Call> calls =
+    List<Overwritten> values =
         claims.sites(benchmark, List.of(RetuPractice.OVERWRITTEN_VALUE)).stream()
-            .map(site -> call(site, benchmark, claims))
+            .map(site -> overwritten(site, benchmark, claims))
             .toList();
-    if (calls.isEmpty()) {
+    if (values.isEmpty()) {
       return Optional.empty();
     }
-    Version version = WatchedLoop.version(benchmark, calls);
+    Version version = WatchedLoop.version(benchmark, values);
     subject.add(version);
-    return Optional.of(() -> test(subject, version, calls.size(), counter));
+    return Optional.of(() -> test(subject, version, values.size(), counter));
   }
 
-  private static Call call(Site site, String benchmark, Claims claims) {
+  private static Overwritten overwritten(Site site, String benchmark, Claims claims) {
     String key = Claims.keyOf(site);
     int index = claims.indexOf(site);
     ControlFlowGraph flow = claims.reachedBy(benchmark).get(key).graph().controlFlow();
@@ -85,7 +86,7 @@ final class OverwrittenCheck {
     return flow.loops().stream()
         .filter(loop -> loop.contains(block))
         .findFirst()
-        .map(loop -> new Call(key, index, new WatchedLoop(flow, loop)))
+        .map(loop -> new Overwritten(key, index, new WatchedLoop(flow, loop)))
         .orElseThrow();
   }
 
