@@ -24,7 +24,7 @@ public record Phrase(List<Piece> pieces) {
       "+plus -minus *times /div :colon =eq <less >greater !bang |bar &amp ?qmark %percent ~tilde"
           + " ^up #hash @at \\bslash";
 
-  private static final Pattern ENCODED = Pattern.compile("([a-zA-Z]+_)?(\\$[a-z]+)+");
+  private static final Pattern ENCODED = Pattern.compile("(?:[a-zA-Z]++_)?+\\$[a-z$]++");
 
   /** What Kotlin and Scala add for defaults, local functions, value classes and primitive types. */
   private static final Pattern SUFFIX =

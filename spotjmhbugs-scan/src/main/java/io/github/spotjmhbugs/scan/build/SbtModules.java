@@ -53,7 +53,7 @@ final class SbtModules {
   private static final Pattern WORD = Pattern.compile("`([\\w-]++)`|([a-zA-Z_]\\w*+)");
   private static final Pattern DEPENDS = Pattern.compile("\\bdependsOn\\s*+(?:\\(|(?=[`a-zA-Z]))");
   private static final Pattern PLATFORM = Pattern.compile("(?:JVM|Jvm)\\d*$");
-  private static final Pattern OF_JVM = Pattern.compile("([\\w-]++)`?+\\.jvm\\b");
+  private static final Pattern OF_JVM = Pattern.compile("(?<![\\w-])([\\w-]++)`?+\\.jvm\\b");
   private static final Pattern PARENTHESIS = Pattern.compile("[()]");
   private static final int LONGEST_HEAD = 400;
   private static final int MOST_NEEDED = 5_000;
