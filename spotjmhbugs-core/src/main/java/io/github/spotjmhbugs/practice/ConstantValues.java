@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -95,10 +96,22 @@ public final class ConstantValues {
     Definition result = use.result();
     return InstructionKind.ELEMENT_STORE.has(code)
         ? graph.operandsOf(use.instruction()).stream().skip(1).allMatch(o -> o.is(Kind.CONSTANT))
-            && graph.alwaysRuns(use.instruction())
+            && initialises(use)
         : InstructionKind.ELEMENT_LOAD.has(code)
             || code.getOpcode() == Opcodes.ARRAYLENGTH
             || (method.isPureCall(use.instruction()) && (result == null || !result.isReference()));
+  }
+
+  /** Whether a store follows the making of its array, and nothing between them can fail. */
+  private boolean initialises(Use store) {
+    int made = store.definition().instruction();
+    return store.definition().block() == graph.blockOf(store)
+        && IntStream.range(made + 1, store.instruction())
+            .allMatch(
+                i ->
+                    graph.resultOf(i) == null
+                        && !method.isCall(i)
+                        && !InstructionKind.FIELD_STORE.has(graph.instruction(i)));
   }
 
   private boolean isConstant(Definition value) {
