@@ -55,6 +55,13 @@ public final class SourceNest {
     return entry(tree).filter(inner -> (inner.access & Opcodes.ACC_STATIC) != 0).isPresent();
   }
 
+  /** {@return whether a class is nested where hardly anybody but its nest can extend it} */
+  public static boolean isHidden(ClassNode tree) {
+    return entry(tree)
+        .filter(inner -> (inner.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) == 0)
+        .isPresent();
+  }
+
   private static Optional<InnerClassNode> entry(ClassNode tree) {
     return tree.innerClasses.stream().filter(inner -> inner.name.equals(tree.name)).findFirst();
   }

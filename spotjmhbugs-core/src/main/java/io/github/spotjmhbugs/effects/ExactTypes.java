@@ -71,11 +71,17 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     Definition receiver = graph.operandsOf(instruction).get(0);
     String exact = of(receiver);
     // The class matters only where it selects a method whose code can be looked up.
-    return exact != null
-            || call.getOpcode() == Opcodes.INVOKESPECIAL
-            || ClassRepository.isPlatformClass(call.owner)
-        ? exact
-        : inField(graph, graph.uncast(receiver), fields);
+    if (exact != null
+        || call.getOpcode() == Opcodes.INVOKESPECIAL
+        || ClassRepository.isPlatformClass(call.owner)) {
+      return exact;
+    }
+    Definition source = graph.uncast(receiver);
+    String found =
+        graph.codeOf(source) instanceof MethodInsnNode maker
+            ? fields.exactTypeOfResult(maker, ofReceiver(graph, source.instruction(), fields))
+            : inField(graph, source, fields);
+    return found == null && fields.isNeverExtended(call.owner) ? call.owner : found;
   }
 
   /** The exact class of a value that is loaded from a field, or null where it is not known. */

@@ -37,6 +37,8 @@ final class FieldStores {
   private final Harness harness;
   private final EffectTable table;
   private final Map<Read, Optional<String>> exactTypes = new ConcurrentHashMap<>();
+  private final Map<DeclaredMethod, Optional<String>> resultTypes = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> neverExtended = new ConcurrentHashMap<>();
   private final Map<String, Boolean> ownParts = new ConcurrentHashMap<>();
 
   /** What decides about the value of a field: who holds it, and which classes may set it. */
@@ -91,6 +93,46 @@ final class FieldStores {
         Read.of(load, holder, reader),
         key ->
             to(load, holder, reader).flatMap(stores -> commonType(stores, this::typeOfConstant)));
+  }
+
+  /** The class of all that a call returns on a receiver of an exact class, or null if not known. */
+  @Nullable String exactTypeOfResult(MethodInsnNode call, @Nullable String receiver) {
+    return classes
+        .target(call, receiver)
+        .flatMap(maker -> resultTypes.computeIfAbsent(maker, this::typeOfResults))
+        .orElse(null);
+  }
+
+  private Optional<String> typeOfResults(DeclaredMethod maker) {
+    return MethodAnalyses.ofHelper(maker)
+        .flatMap(
+            code ->
+                commonType(
+                    code.instructions()
+                        .filter(code::returnsValue)
+                        .mapToObj(i -> new Store(code, code.operandsOf(i).get(0)))
+                        .toList(),
+                    this::typeOfConstant));
+  }
+
+  /**
+   * Whether the objects of a class are of no other one: nothing nested with it extends it, and
+   * others cannot see it, or the harness makes it. That its package extends no nested class is an
+   * assumption.
+   */
+  boolean isNeverExtended(String type) {
+    return neverExtended.computeIfAbsent(
+        type,
+        name ->
+            classes
+                .find(name)
+                .filter(tree -> (tree.access & Opcodes.ACC_ABSTRACT) == 0)
+                .filter(t -> SourceNest.isHidden(t) || harness.instantiates(t, classes))
+                .filter(
+                    tree ->
+                        SourceNest.of(tree, classes).stream()
+                            .noneMatch(other -> name.equals(other.superName)))
+                .isPresent());
   }
 
   private static Optional<String> commonType(
