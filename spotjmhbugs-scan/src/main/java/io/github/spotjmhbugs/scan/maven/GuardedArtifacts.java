@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.eclipse.aether.ConfigurationProperties;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.Artifact;
@@ -25,6 +26,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.ArtifactTransferException;
+import org.eclipse.aether.util.ConfigUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +36,11 @@ import org.jspecify.annotations.Nullable;
  * user's do not have, and what they answer goes to a local repository of its own.
  */
 final class GuardedArtifacts implements ArtifactResolver {
-  /** In milliseconds, before a host that gave no answer is asked again. */
-  private static final List<Long> PAUSES = List.of(1_000L, 4_000L);
+  /**
+   * Before a host that gave no answer is asked again: shares of Maven's own interval, which users
+   * may set and is 5 s by default.
+   */
+  private static final List<Double> PAUSES = List.of(0.2, 0.8);
 
   private final ArtifactResolver resolver;
   private final Map<String, ArtifactTransferException> down = new ConcurrentHashMap<>();
@@ -135,10 +140,15 @@ final class GuardedArtifacts implements ArtifactResolver {
         open.add(result);
       }
     }
+    long interval =
+        ConfigUtils.getLong(
+            session,
+            ConfigurationProperties.DEFAULT_HTTP_RETRY_HANDLER_INTERVAL,
+            ConfigurationProperties.HTTP_RETRY_HANDLER_INTERVAL);
     for (int tries = 0; !open.isEmpty(); tries++) {
       boolean isLast = tries == PAUSES.size();
       open = unanswered(session, open, asked, isLast);
-      if (!open.isEmpty() && !pause(PAUSES.get(tries))) {
+      if (!open.isEmpty() && !pause(Math.round(PAUSES.get(tries) * interval))) {
         return;
       }
     }

@@ -18,7 +18,7 @@ class ClassFilesFuzzTest {
   }
 
   @MethodSource("beginnings")
-  @FuzzTest(maxExecutions = 400, maxDuration = "1h")
+  @FuzzTest(maxExecutions = 200, maxDuration = "1h")
   void areScannedOrNamed(byte[] decisions) {
     SUITE.run(decisions, folder.resolve("case"));
   }

@@ -13,26 +13,32 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each value at each path of a JSON file is changed in each way, one at a time. */
+/**
+ * Each value at each path of a JSON file is changed in each way, one at a time; of results, whose
+ * readers take long, every third change is made, and all of them by the profile {@code fuzz}.
+ */
 class EveryValueTest {
   /** One fault shows in many changes. */
   private static final int MOST_FAILURES = 20;
 
+  private static final int SHARE = Integer.getInteger("fuzz.share", 1);
+
   @TempDir private Path folder;
 
   /**
-   * A reader, the first case of its corpus, the file that is changed, and how many paths it has.
+   * A reader, the first case of its corpus, the file that is changed, how many paths it has, and
+   * every which change is made.
    */
   static Stream<Arguments> files() {
     return Stream.of(
-        Arguments.of(FileTargets.RESULTS, "before.json", 50),
-        Arguments.of(FileTargets.FORK, "score.json", 30),
-        Arguments.of(FileTargets.IMPACT_JOURNAL, "results.jsonl", 25));
+        Arguments.of(FileTargets.RESULTS, "before.json", 50, SHARE),
+        Arguments.of(FileTargets.FORK, "score.json", 30, 1),
+        Arguments.of(FileTargets.IMPACT_JOURNAL, "results.jsonl", 25, 1));
   }
 
   @ParameterizedTest(name = "{1} of {0}")
   @MethodSource("files")
-  void isTakenOrRefused(Target target, String file, int paths) {
+  void isTakenOrRefused(Target target, String file, int paths, int share) {
     Case sound = target.cases().get(0);
     String text = new String(sound.files().get(file), StandardCharsets.UTF_8);
     boolean hasLines = file.endsWith(".jsonl");
@@ -40,7 +46,8 @@ class EveryValueTest {
     List<JsonEdits.Edit> edits = JsonEdits.of(json);
     assertThat(JsonEdits.paths(edits)).isGreaterThanOrEqualTo(paths);
     List<String> failures = new ArrayList<>();
-    for (JsonEdits.Edit edit : edits) {
+    for (int i = 0; i < edits.size(); i += share) {
+      JsonEdits.Edit edit = edits.get(i);
       byte[] changed = TextEdits.utf8(hasLines ? edit.json() + "\n" : edit.json());
       try {
         Suite.check(target, sound.with(file, changed), folder.resolve("case"));

@@ -29,7 +29,7 @@ class FilesFuzzTest {
   }
 
   @MethodSource("beginnings")
-  @FuzzTest(maxExecutions = 600, maxDuration = "1h")
+  @FuzzTest(maxExecutions = 300, maxDuration = "1h")
   void areTakenOrRefused(byte[] decisions) {
     SUITE.run(decisions, folder.resolve("case"));
   }

@@ -23,7 +23,7 @@ class ProjectsFuzzTest {
   }
 
   @MethodSource("beginnings")
-  @FuzzTest(maxExecutions = 250, maxDuration = "1h")
+  @FuzzTest(maxExecutions = 125, maxDuration = "1h")
   void areReadOrNamed(byte[] decisions) {
     SUITE.run(decisions, folder.resolve("case"));
   }
