@@ -20,6 +20,7 @@ import io.github.spotjmhbugs.effects.NamingConvention;
 import io.github.spotjmhbugs.jmh.JmhHarness;
 import io.github.spotjmhbugs.practice.ReachedCode;
 import io.github.spotjmhbugs.practice.retu.Suspicion.Weight;
+import java.util.Optional;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -117,8 +118,25 @@ final class CallWeights {
   private boolean isNeverReported(Definition call, MethodEffects callee) {
     return FunctionObject.of(graph.codeOf(call)).isPresent()
         || callee.is(Trait.BYPRODUCT)
-        || callee.returned() != MethodEffects.NONE_RETURNED
+        || passedOn(call).isPresent()
         || (call.isReference() && UNITS.contains(call.type().getInternalName()));
+  }
+
+  /**
+   * The operand that a call returns for others to go on with: its receiver, what a static method
+   * checks, or what has no variable of its own. What is known of a method need not fit the
+   * descriptor that a call names.
+   */
+  Optional<Definition> passedOn(Definition call) {
+    int returned = method.callAt(call.instruction()).callee().returned();
+    return Optional.of(returned)
+        .filter(position -> position >= 0 && position < call.operands().size())
+        .map(call.operands()::get)
+        .filter(
+            operand ->
+                returned == 0
+                    || graph.codeOf(call).getOpcode() == Opcodes.INVOKESTATIC
+                    || graph.localStoresOf(operand).isEmpty());
   }
 
   /** The result of a function object is all that its only method is for. */

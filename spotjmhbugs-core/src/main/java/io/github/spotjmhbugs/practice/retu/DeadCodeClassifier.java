@@ -194,9 +194,9 @@ final class DeadCodeClassifier {
   private Definition producer(Definition end, DeadSlice slice) {
     Definition value = graph.unconverted(end);
     // Ends: without a phi, what a value is computed from stands before it in the code.
-    for (Optional<Definition> same = handedBack(value, slice);
-        same.isPresent();
-        same = handedBack(value, slice)) {
+    for (Optional<Definition> same = calls.passedOn(value);
+        same.filter(slice.members()::contains).isPresent();
+        same = calls.passedOn(value)) {
       value = graph.unconverted(same.get());
     }
     return value.is(Kind.PHI)
@@ -205,17 +205,6 @@ final class DeadCodeClassifier {
             .findFirst()
             .orElse(value)
         : value;
-  }
-
-  /**
-   * What a call returns that gives back what it is handed, if the call is handed that many values:
-   * what is known of a method need not fit the descriptor that a call names.
-   */
-  private Optional<Definition> handedBack(Definition value, DeadSlice slice) {
-    int returned = method.callAt(value.instruction()).callee().returned();
-    return returned >= 0 && returned < value.operands().size()
-        ? Optional.of(value.operands().get(returned)).filter(slice.members()::contains)
-        : Optional.empty();
   }
 
   private boolean isObject(Definition value) {
@@ -253,13 +242,16 @@ final class DeadCodeClassifier {
   private Suspicion suspicion(
       Weight weight, Definition end, Definition producer, Definition mainInput) {
     Phrase name = Subjects.producer(graph, mainInput);
-    boolean kept = !graph.localStoresOf(end).isEmpty();
+    Optional<Definition> kept =
+        ProgramSlice.forward(graph, List.of(end), graph::isConversion).stream()
+            .filter(value -> !graph.localStoresOf(value).isEmpty())
+            .findFirst();
     return new Suspicion(
-        kept ? RetuPractice.UNREAD_VARIABLE : RetuPractice.IGNORED_RESULT,
+        kept.isPresent() ? RetuPractice.UNREAD_VARIABLE : RetuPractice.IGNORED_RESULT,
         weight,
         false,
         producer.instruction(),
-        kept ? Subjects.variable(graph, end, name) : name,
+        kept.map(value -> Subjects.variable(graph, value, name)).orElse(name),
         List.of());
   }
 
