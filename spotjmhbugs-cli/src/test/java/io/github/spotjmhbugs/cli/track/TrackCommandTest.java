@@ -253,6 +253,7 @@ class TrackCommandTest {
         "--append FILE | --append needs --history",
         "--append --history HERE --base FILE FILE | --append needs --history, and no --base",
         "--base FILE --name one FILE | --name needs --append",
+        "--base FILE --order git FILE | --order needs --history",
         "--base FILE --tolerance -1 FILE | --tolerance must be",
         "--base FILE --resolve 0 FILE | --resolve must be",
         "--base FILE --evidence HERE FILE | --evidence needs --classes",
