@@ -181,8 +181,10 @@ class HistoryCommandTest {
           "commit " + i);
       String hash = git("rev-parse", "HEAD").strip();
       hashes.add(hash.substring(0, 12));
+      String forks = i <= 5 ? "[9.95], [10.05]" : "[11.95], [12.05]";
       Files.writeString(
-          directory.resolve(hash.substring(0, 12) + ".json"), result("B.work", i <= 5 ? 10 : 12));
+          directory.resolve(hash.substring(0, 12) + ".json"),
+          result("B.work", 0).replace("[0.0]", forks));
     }
     Files.writeString(directory.resolve("fedcba9876.json"), result("B.work", 99));
     String output = history("--order=git", "--fail-on=regression", ".");
