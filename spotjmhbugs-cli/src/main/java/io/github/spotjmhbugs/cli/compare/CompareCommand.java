@@ -234,6 +234,7 @@ final class CompareCommand extends ResultCommand {
     require(
         confidence >= 50 && confidence < 100,
         "--confidence must be a percentage from 50 to below 100");
+    require(order.fits(history), "--order needs --history");
     Map<String, Double> tolerances = new LinkedHashMap<>();
     metrics.forEach(
         (name, percent) -> {

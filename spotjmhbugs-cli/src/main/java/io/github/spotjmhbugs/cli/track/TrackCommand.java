@@ -156,6 +156,7 @@ final class TrackCommand extends ResultCommand {
         !appends || (history != null && base == null),
         "--append needs --history, and no --base: the history is what it is compared with");
     require(appends || name == null, "--name needs --append");
+    require(order.fits(history), "--order needs --history");
     require(
         appends || base != null || history != null,
         "nothing to compare with: give --base or --history, or use inspect");

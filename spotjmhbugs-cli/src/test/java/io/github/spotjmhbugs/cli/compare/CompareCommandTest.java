@@ -599,6 +599,7 @@ class CompareCommandTest {
   void aHistoryOfTwoRunsIsTooShort() throws IOException {
     Path history = Files.createDirectory(directory.resolve("history"));
     Path one = file("history/1.json", time(1));
+    assertThat(run("compare", "--order=git", one, one).err()).contains("--order needs --history");
     assertThat(run("compare", "--history", history, one, one))
         .isEqualTo(
             new CommandLineRun(

@@ -181,8 +181,10 @@ class HistoryCommandTest {
           "commit " + i);
       String hash = git("rev-parse", "HEAD").strip();
       hashes.add(hash.substring(0, 12));
+      String forks = i <= 5 ? "[9.95], [10.05]" : "[11.95], [12.05]";
       Files.writeString(
-          directory.resolve(hash.substring(0, 12) + ".json"), result("B.work", i <= 5 ? 10 : 12));
+          directory.resolve(hash.substring(0, 12) + ".json"),
+          result("B.work", 0).replace("[0.0]", forks));
     }
     Files.writeString(directory.resolve("fedcba9876.json"), result("B.work", 99));
     String output = history("--order=git", "--fail-on=regression", ".");
@@ -196,6 +198,19 @@ class HistoryCommandTest {
         .endsWith("status 0");
     assertThat(history("--order=git", "--since=v9", "."))
         .endsWith("history: --since: no file, and no commit of one: v9\nstatus 2");
+    assertThat(output("track", "--order=git", "--history=.", hashes.get(9) + ".json"))
+        .contains("Compared with ./" + hashes.get(9) + ".json")
+        .endsWith("status 0");
+    // Of neighbours in this order, all but two are alike.
+    assertThat(
+            output(
+                "compare",
+                "--order=git",
+                "--history=.",
+                hashes.get(0) + ".json",
+                hashes.get(9) + ".json"))
+        .contains("+20.0 %")
+        .endsWith("status 1");
   }
 
   private String git(String... arguments) throws Exception {
@@ -204,8 +219,12 @@ class HistoryCommandTest {
     return output(words);
   }
 
-  /** In a process of its own, whose working directory is the repository. */
   private String history(String... arguments) throws Exception {
+    return output("history", arguments);
+  }
+
+  /** In a process of its own, whose working directory is the repository. */
+  private String output(String command, String... arguments) throws Exception {
     List<String> words =
         new ArrayList<>(
             List.of(
@@ -213,7 +232,7 @@ class HistoryCommandTest {
                 "-cp",
                 absolute(System.getProperty("java.class.path")),
                 Main.class.getName(),
-                "history"));
+                command));
     words.addAll(List.of(arguments));
     return output(words);
   }

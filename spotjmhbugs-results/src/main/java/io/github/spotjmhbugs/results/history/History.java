@@ -20,7 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /**
  * Result files in the order of time, and what happened to their benchmarks.
@@ -57,7 +57,8 @@ public record History(List<String> runs, List<Series> series, double confidence)
       double tolerance,
       double confidence,
       BiConsumer<Path, IOException> problems) {
-    return read(files, problems).map(read -> of(read, tolerance, confidence));
+    return read(files, problems)
+        .map(read -> of(read, builder -> builder.build(tolerance, confidence), confidence));
   }
 
   /**
@@ -75,10 +76,7 @@ public record History(List<String> runs, List<Series> series, double confidence)
       double confidence,
       BiConsumer<Path, IOException> problems) {
     return read(files, problems)
-        .map(
-            read ->
-                of(read, tolerance, confidence)
-                    .newSince(of(read.subList(0, read.size() - 1), tolerance, confidence)));
+        .map(read -> of(read, builder -> builder.buildNews(tolerance, confidence), confidence));
   }
 
   private static Optional<List<Read>> read(
@@ -92,7 +90,8 @@ public record History(List<String> runs, List<Series> series, double confidence)
         : Optional.of(read);
   }
 
-  private static History of(List<Read> read, double tolerance, double confidence) {
+  private static History of(
+      List<Read> read, Function<SeriesBuilder, Optional<Series>> build, double confidence) {
     Map<Benchmark, SeriesBuilder> builders = new LinkedHashMap<>();
     Map<Benchmark, Benchmark> inLastUnit = new HashMap<>();
     // The unit is that of the last run, which people know.
@@ -110,7 +109,7 @@ public record History(List<String> runs, List<Series> series, double confidence)
     return new History(
         read.stream().map(one -> one.file().label()).toList(),
         builders.values().parallelStream()
-            .map(builder -> builder.build(tolerance, confidence))
+            .map(build)
             .flatMap(Optional::stream)
             .sorted(Series.BY_NEED)
             .toList(),
@@ -161,49 +160,11 @@ public record History(List<String> runs, List<Series> series, double confidence)
         series.stream()
             .map(
                 one ->
-                    new Series(
-                        one.benchmark(),
-                        one.scores(),
-                        one.levels(),
+                    one.with(
                         one.changes().stream().filter(change -> change.first() > run).toList()))
             .sorted(Series.BY_NEED)
             .toList(),
         confidence);
-  }
-
-  /**
-   * Leaves out what was known before the last runs: changes that a shorter history has as well. The
-   * place of a level may move by a few runs when more of them are known.
-   *
-   * @param earlier the history without the last runs
-   * @return the same history with only the changes that the last runs have shown
-   */
-  History newSince(History earlier) {
-    Map<String, List<Change>> known =
-        earlier.series.stream()
-            .collect(Collectors.toMap(History::key, Series::changes, (one, other) -> one));
-    return new History(
-        runs,
-        series.stream()
-            .map(
-                one -> {
-                  List<Change> before = known.getOrDefault(key(one), List.of());
-                  return new Series(
-                      one.benchmark(),
-                      one.scores(),
-                      one.levels(),
-                      one.changes().stream()
-                          .filter(change -> before.stream().noneMatch(change::isLike))
-                          .toList());
-                })
-            .sorted(Series.BY_NEED)
-            .toList(),
-        confidence);
-  }
-
-  /** Its unit may be another one with the last run. */
-  private static String key(Series series) {
-    return series.benchmark().mode() + ' ' + series.benchmark().label();
   }
 
   /**

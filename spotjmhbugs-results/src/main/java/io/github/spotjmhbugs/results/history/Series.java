@@ -38,6 +38,11 @@ public record Series(
     changes = List.copyOf(changes);
   }
 
+  /** {@return the same series with other changes} */
+  Series with(List<Change> others) {
+    return new Series(benchmark, scores, levels, others);
+  }
+
   /** {@return the change that asks for attention first; empty without one} */
   public Optional<Change> main() {
     return changes.stream().min(Change.BY_NEED);

@@ -61,7 +61,7 @@ final class SeriesBuilder {
     }
 
     private double[] logs() {
-      return Arrays.stream(scores()).map(Math::log).toArray();
+      return SeriesBuilder.logs(scores());
     }
 
     private double mean() {
@@ -97,8 +97,39 @@ final class SeriesBuilder {
    * @param confidence of the intervals
    */
   Optional<Series> build(double tolerance, double confidence) {
-    int[] present =
-        IntStream.range(0, scores.length).filter(run -> !Double.isNaN(scores[run])).toArray();
+    return build(scores.length, tolerance, confidence);
+  }
+
+  /**
+   * {@return the series with only the changes that the last run has shown: no shorter series has
+   * them}
+   *
+   * @param tolerance as for {@link #build}
+   * @param confidence of the intervals
+   */
+  Optional<Series> buildNews(double tolerance, double confidence) {
+    return build(tolerance, confidence)
+        .map(
+            series -> {
+              List<Change> news = new ArrayList<>(series.changes());
+              // A change may be uncertain again for some runs after the one that showed it.
+              for (int runs = scores.length - 1; isAnyBefore(news, runs); runs--) {
+                build(runs, tolerance, confidence)
+                    .ifPresent(
+                        shorter ->
+                            news.removeIf(
+                                change -> shorter.changes().stream().anyMatch(change::isLike)));
+              }
+              return series.with(news);
+            });
+  }
+
+  private static boolean isAnyBefore(List<Change> changes, int run) {
+    return changes.stream().anyMatch(change -> change.first() < run);
+  }
+
+  private Optional<Series> build(int runs, double tolerance, double confidence) {
+    int[] present = IntStream.range(0, runs).filter(run -> !Double.isNaN(scores[run])).toArray();
     if (present.length == 0) {
       return Optional.empty();
     }
@@ -107,8 +138,8 @@ final class SeriesBuilder {
     Map<RunSettings, List<Runs>> groups = new HashMap<>();
     grouped(present)
         .forEach(
-            (with, runs) -> {
-              List<Runs> here = levels(runs, Math.log1p(tolerance));
+            (with, same) -> {
+              List<Runs> here = levels(same, Math.log1p(tolerance));
               groups.put(with, here);
               here.forEach(
                   level -> levels.add(new Level(level.first(), level.last(), level.mean())));
@@ -116,11 +147,11 @@ final class SeriesBuilder {
                   .forEach(i -> changes.add(change(here, i, tolerance, confidence)));
             });
     changes.addAll(breaks(groups, confidence));
-    changes.addAll(appearances(present));
+    changes.addAll(appearances(present, runs));
     levels.sort(Comparator.comparing(Level::first));
     changes.sort(Comparator.comparing(Change::first).thenComparing(Change::kind));
     return Optional.of(
-        new Series(benchmark, Arrays.stream(scores).boxed().toList(), levels, changes));
+        new Series(benchmark, Arrays.stream(scores, 0, runs).boxed().toList(), levels, changes));
   }
 
   /** The runs by their settings. A setting that most runs have for themselves tells nothing. */
@@ -159,10 +190,10 @@ final class SeriesBuilder {
   }
 
   private List<Runs> levels(List<Integer> runs, double least) {
-    double[] here = Outliers.moderated(runs.stream().mapToDouble(run -> scores[run]).toArray());
+    double[] raw = runs.stream().mapToDouble(run -> scores[run]).toArray();
+    double[] here = Outliers.moderated(raw);
     IntStream.range(0, here.length).forEach(i -> moderated[runs.get(i)] = here[i]);
-    List<Integer> ends =
-        new ArrayList<>(ChangePoints.of(Arrays.stream(here).map(Math::log).toArray(), least));
+    List<Integer> ends = new ArrayList<>(ChangePoints.of(logs(here), logs(raw), least));
     ends.add(runs.size());
     List<Runs> levels = new ArrayList<>();
     int from = 0;
@@ -171,6 +202,10 @@ final class SeriesBuilder {
       from = to;
     }
     return levels;
+  }
+
+  private static double[] logs(double[] scores) {
+    return Arrays.stream(scores).map(Math::log).toArray();
   }
 
   private Change change(List<Runs> levels, int at, double tolerance, double confidence) {
@@ -240,7 +275,7 @@ final class SeriesBuilder {
         : String.join("; ", differences);
   }
 
-  private List<Change> appearances(int[] present) {
+  private List<Change> appearances(int[] present, int runs) {
     List<Change> found = new ArrayList<>();
     int first = present[0];
     int last = present[present.length - 1];
@@ -256,7 +291,7 @@ final class SeriesBuilder {
               "",
               OptionalInt.empty()));
     }
-    if (last < scores.length - 1) {
+    if (last < runs - 1) {
       found.add(
           new Change(
               Kind.VANISHED,

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.statistics.inference.AlternativeHypothesis;
+import org.apache.commons.statistics.inference.FisherExactTest;
 
 /**
  * Where the level of a series changes: e-divisive means (Matteson and James 2014) in windows that
@@ -18,8 +20,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * dropped until all are significant between their neighbours.
  *
  * <p>Unlike in Otava 0.8, a level has at least two values that are nearer to it than to the one
- * beside it, since a single one is an outlier as well; the variances in the test are unbiased; and
- * the points on both sides of a dropped one are tested again.
+ * beside it, since a single one is an outlier as well; a level of few values also has to pass
+ * Fisher's exact test; the variances in the t test are unbiased; and the points on both sides of a
+ * dropped one are tested again.
  */
 public final class ChangePoints {
   /** A window holds enough values for the test, and few enough to hold few changes. */
@@ -34,21 +37,27 @@ public final class ChangePoints {
   /** A candidate between others may gain significance when they are dropped. */
   private static final double P_OF_CANDIDATE = 10 * P;
 
-  private final double[] values;
+  /** The mean of so many values is near to normal, whatever their distribution is. */
+  private static final int MANY = 8;
 
-  private ChangePoints(double[] values) {
+  private final double[] values;
+  private final double[] raw;
+
+  private ChangePoints(double[] values, double[] raw) {
     this.values = values;
+    this.raw = raw;
   }
 
   /**
    * Finds changes.
    *
-   * @param values finite numbers in the order of time
+   * @param values finite numbers in the order of time, without outliers
+   * @param raw the same with outliers, several of which may be a second speed
    * @param least the smallest difference of means that matters
    * @return the index of the first value of each new level, ascending
    */
-  public static List<Integer> of(double[] values, double least) {
-    ChangePoints series = new ChangePoints(values);
+  public static List<Integer> of(double[] values, double[] raw, double least) {
+    ChangePoints series = new ChangePoints(values, raw);
     return series.merged(series.candidates(), least);
   }
 
@@ -193,14 +202,12 @@ public final class ChangePoints {
       int from = i == 0 ? 0 : points.get(i - 1);
       int at = points.get(i);
       int to = i == points.size() - 1 ? values.length : points.get(i + 1);
-      double[] before = part(from, at);
-      double[] after = part(at, to);
-      double chance = areLevels(before, after) ? p(before, after) : 1;
+      double chance = chance(from, at, to);
       if (chance >= p) {
         p = chance;
         unlikely = i;
       }
-      double step = Math.abs(mean(before) - mean(after));
+      double step = Math.abs(mean(part(from, at)) - mean(part(at, to)));
       if (step <= size) {
         size = step;
         small = i;
@@ -209,11 +216,38 @@ public final class ChangePoints {
     return unlikely >= 0 ? unlikely : small;
   }
 
-  private static boolean areLevels(double[] before, double[] after) {
+  /**
+   * Student's test is right for means that are normal. With two speeds, those of few values are
+   * not, and a few runs in a row with the rarer speed would be a level. So Fisher's exact test asks
+   * whether values are beyond the middle more often after the point than before it; where all and
+   * none are, nothing tells of a second speed.
+   */
+  private double chance(int from, int at, int to) {
+    double[] before = part(from, at);
+    double[] after = part(at, to);
     double middle = (mean(before) + mean(after)) / 2;
     boolean isRise = mean(before) < mean(after);
-    return Arrays.stream(before).filter(value -> value < middle == isRise).count() >= SHORTEST
-        && Arrays.stream(after).filter(value -> value > middle == isRise).count() >= SHORTEST;
+    if (count(before, middle, !isRise) < SHORTEST || count(after, middle, isRise) < SHORTEST) {
+      return 1;
+    }
+    double p = p(before, after);
+    int early = count(Arrays.copyOfRange(raw, from, at), middle, isRise);
+    int late = count(Arrays.copyOfRange(raw, at, to), middle, isRise);
+    boolean isMixed = early > 0 || late < after.length;
+    if (Math.min(before.length, after.length) >= MANY || !isMixed) {
+      return p;
+    }
+    int[][] beyond = {{late, after.length - late}, {early, before.length - early}};
+    return Math.max(
+        p,
+        FisherExactTest.withDefaults()
+            .with(AlternativeHypothesis.GREATER_THAN)
+            .test(beyond)
+            .getPValue());
+  }
+
+  private static int count(double[] values, double limit, boolean isAbove) {
+    return (int) Arrays.stream(values).filter(value -> value > limit == isAbove).count();
   }
 
   private double p(int from, int at, int to) {

@@ -83,7 +83,7 @@ class ChangePointsSimulationTest {
   private static List<Integer> abrupt(double[] raw) {
     double[] scores = Arrays.stream(raw).map(Math::exp).toArray();
     double[] logs = Arrays.stream(Outliers.moderated(scores)).map(Math::log).toArray();
-    List<Integer> points = ChangePoints.of(logs, LEAST);
+    List<Integer> points = ChangePoints.of(logs, raw, LEAST);
     return IntStream.range(0, points.size())
         .filter(
             i ->
@@ -136,7 +136,8 @@ class ChangePointsSimulationTest {
     mostly(0.8, simulate("nothing", 0.03, -0.05, none));
     mostly(0.98, simulate("nothing", 0.03, 0.1, none));
     mostly(0.9, simulate("nothing", 0.05, 0.1, none));
-    mostly(0.98, simulate("outliers", 0.02, 0.1, (run, random) -> runs(random, 0.03, 0.5)));
+    // A cluster of outliers just before it may hide the step.
+    mostly(0.96, simulate("outliers", 0.02, 0.1, (run, random) -> runs(random, 0.03, 0.5)));
     mostly(0.85, simulate("two speeds", 0.01, 0.1, (run, random) -> runs(random, 0.3, 0.1)));
   }
 

@@ -48,8 +48,15 @@ class ChangePointsTest {
     return Arrays.stream(numbers(record.get(column))).mapToObj(at -> (int) at).toList();
   }
 
+  private static List<Integer> points(double[] values, double least) {
+    return ChangePoints.of(values, values, least);
+  }
+
   /** Otava has a level there with a single value of its own, which is an outlier here. */
   private static final Set<Long> SINGLE = Set.of(7L, 52L, 60L, 63L, 164L, 183L);
+
+  /** A level of a few values fails Fisher's exact test. */
+  private static final Set<Long> FEW = Set.of(29L, 45L, 76L, 85L, 114L, 124L, 133L, 148L);
 
   @Test
   void differsFromOtavaForKnownReasonsOnly() throws IOException {
@@ -58,14 +65,16 @@ class ChangePointsTest {
     List<CSVRecord> all = recorded();
     assertThat(all).hasSize(200);
     for (CSVRecord record : all) {
-      List<Integer> here = ChangePoints.of(Outliers.moderated(numbers(record.get("values"))), 0);
+      double[] values = numbers(record.get("values"));
+      List<Integer> here = ChangePoints.of(Outliers.moderated(values), values, 0);
       if (!here.equals(points(record, "mended"))) {
         others.add(record.getRecordNumber());
       }
       asItIs += here.equals(points(record, "points")) ? 1 : 0;
     }
-    assertThat(others).isEqualTo(SINGLE);
-    assertThat(asItIs).isEqualTo(185);
+    SINGLE.forEach(series -> assertThat(others.remove(series)).isTrue());
+    assertThat(others).isEqualTo(FEW);
+    assertThat(asItIs).isEqualTo(183);
   }
 
   @Test
@@ -99,10 +108,10 @@ class ChangePointsTest {
     double[] values = new double[40];
     Arrays.fill(values, 0, 20, 0.1);
     Arrays.fill(values, 20, 40, 0.11);
-    assertThat(ChangePoints.of(values, 0)).containsExactly(20);
-    assertThat(ChangePoints.of(values, 0.02)).isEmpty();
+    assertThat(points(values, 0)).containsExactly(20);
+    assertThat(points(values, 0.02)).isEmpty();
     Arrays.fill(values, 0.1);
-    assertThat(ChangePoints.of(values, 0)).isEmpty();
+    assertThat(points(values, 0)).isEmpty();
   }
 
   @Test
@@ -110,16 +119,33 @@ class ChangePointsTest {
     for (int at : new int[] {0, 1, 20, 38, 39}) {
       double[] values = IntStream.range(0, 40).mapToDouble(i -> i % 2 * 0.01).toArray();
       values[at] = 1;
-      assertThat(ChangePoints.of(values, 0)).as("outlier at %d", at).isEmpty();
+      assertThat(points(values, 0)).as("outlier at %d", at).isEmpty();
     }
   }
 
   @Test
+  void aFewRunsWithTheRarerSpeedAreNoLevel() {
+    double[] values = IntStream.range(0, 60).mapToDouble(i -> i % 3 * 0.01).toArray();
+    for (int at : new int[] {3, 9, 14, 22, 31, 36, 40, 47, 53}) {
+      values[at] += 0.1;
+    }
+    Arrays.setAll(values, i -> i < 57 ? values[i] : values[i] + 0.1);
+    assertThat(points(values, 0)).isEmpty();
+    // Without the others, or with a speed of their own, they are.
+    double[] first = IntStream.range(0, 60).mapToDouble(i -> i % 3 * 0.01).toArray();
+    Arrays.setAll(first, i -> i < 57 ? first[i] : first[i] + 0.1);
+    assertThat(points(first, 0)).containsExactly(57);
+    assertThat(ChangePoints.of(first, values, 0)).isEmpty();
+    Arrays.setAll(values, i -> i < 57 ? values[i] : values[i] + 0.2);
+    assertThat(points(values, 0)).containsExactly(57);
+  }
+
+  @Test
   void fewValuesHaveNoChange() {
-    assertThat(ChangePoints.of(new double[0], 0)).isEmpty();
-    assertThat(ChangePoints.of(new double[] {1}, 0)).isEmpty();
-    assertThat(ChangePoints.of(new double[] {1, 2}, 0)).isEmpty();
-    assertThat(ChangePoints.of(new double[] {1, 1.1, 2}, 0)).isEmpty();
+    assertThat(points(new double[0], 0)).isEmpty();
+    assertThat(points(new double[] {1}, 0)).isEmpty();
+    assertThat(points(new double[] {1, 2}, 0)).isEmpty();
+    assertThat(points(new double[] {1, 1.1, 2}, 0)).isEmpty();
   }
 
   @Test

@@ -7,6 +7,8 @@ import io.github.spotjmhbugs.verification.recipes.MavenBuild;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +87,17 @@ class MavenGoalTest {
         project.run("track", "-Dspotjmhbugs.results=" + after, "-Dspotjmhbugs.base=" + before);
     assertThat(compared.exitCode()).isNotZero();
     assertThat(reason(compared)).contains("regressed, ").endsWith(", see above -> [Help 1]");
+    Path first = Files.writeString(project.file("history/1.json"), scores(measured, 60));
+    Files.setLastModifiedTime(first, FileTime.from(Instant.now().plusSeconds(3600)));
+    assertThat(
+            project
+                .run(
+                    "track",
+                    "-Dspotjmhbugs.results=" + after,
+                    "-Dspotjmhbugs.history=" + project.file("history"),
+                    "-Dspotjmhbugs.order=time")
+                .output())
+        .contains("[INFO] Compared with " + first);
   }
 
   /** Puts other scores in place of those that were measured, none twice. */

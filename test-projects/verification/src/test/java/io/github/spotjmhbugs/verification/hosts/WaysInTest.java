@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -219,6 +220,21 @@ class WaysInTest {
         .doesNotContain("POST");
   }
 
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
+  void theBaseIsTheLastRunInTheOrder(@TempDir Path home) throws Exception {
+    Path history = Files.createDirectory(home.resolve("history"));
+    for (int run : new int[] {1, 2}) {
+      Path file = Files.writeString(history.resolve(run + ".json"), scores(10));
+      Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000_000L * (3 - run)));
+    }
+    Map<String, String> variables = tracked(home, "");
+    variables.put("HISTORY", history.toString());
+    assertThat(step(TRACK, variables).output()).contains("Compared with " + history + "/2.json");
+    variables.put("ORDER", "time");
+    assertThat(step(TRACK, variables).output()).contains("Compared with " + history + "/1.json");
+  }
+
   /** Whoever writes the marker first would else silence the action. */
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
@@ -237,19 +253,21 @@ class WaysInTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | '' | false | nothing to compare with",
-        "'' | base.jar | true | append needs history",
-        "here | base.jar | true | append takes no base-benchmarks",
-        "none | '' | false | history: none is no directory"
+        "'' | '' | name | false | nothing to compare with",
+        "'' | base.jar | name | true | append needs history",
+        "here | base.jar | name | true | append takes no base-benchmarks",
+        "here | '' | size | false | order: size is none of name, time and git",
+        "none | '' | git | false | history: none is no directory"
       })
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the action's script needs bash")
   void wrongInputsAreSaidBeforeAnythingIsMeasured(
-      String history, String base, String append, String message, @TempDir Path home)
+      String history, String base, String order, String append, String message, @TempDir Path home)
       throws Exception {
     Map<String, String> variables = tracked(home, "");
     script(home.resolve("programs/java"), "touch '" + home.resolve("measured") + "'\n");
     variables.put("HISTORY", history);
     variables.put("BASE_BENCHMARKS", base);
+    variables.put("ORDER", order);
     variables.put("APPEND", append);
     ChildProcess step = step(TRACK, variables);
     assertThat(step.exitCode()).isEqualTo(2);
