@@ -20,9 +20,16 @@ final class ModuleDependencies {
   /** How the problem begins that the user's own repositories gave no answer. */
   static final String SILENT = "dependencies: ";
 
-  /** How long, in milliseconds, a server may take to answer. */
-  private static final Map<String, String> PATIENCE =
-      Map.of("aether.connector.connectTimeout", "5000", "aether.connector.requestTimeout", "10000");
+  /**
+   * How long, in milliseconds, a server may take to answer, and that several POMs are asked for at
+   * once: a module may need a thousand.
+   */
+  private static final Map<String, String> OF_RESOLVER =
+      Map.of(
+          "aether.connector.connectTimeout", "5000",
+          "aether.connector.requestTimeout", "10000",
+          "aether.dependencyCollector.impl", "bf",
+          "aether.dependencyCollector.bf.threads", "8");
 
   private final BuildSite site;
   private final DeclaredDependencies declared;
@@ -41,7 +48,7 @@ final class ModuleDependencies {
   }
 
   private static MavenOptions options(BuildSite site) {
-    Map<String, String> given = new TreeMap<>(PATIENCE);
+    Map<String, String> given = new TreeMap<>(OF_RESOLVER);
     given.put("user.home", site.home().toString());
     given.put("maven.repo.local", site.mavenRepository().toAbsolutePath().toString());
     MavenOptions options = MavenOptions.of(System.getProperties(), given);
