@@ -77,7 +77,8 @@ public final class DeclaredDependencies {
   }
 
   /**
-   * Finds what a module needs. JMH is among it even where only a plugin of the build adds it.
+   * Finds what a module needs. JMH is among it even where only a plugin of the build adds it, or
+   * tells its version.
    *
    * @param folder the folder of the module
    * @return what its build files declare, with all that depends on; if they make no sense, only the
@@ -121,8 +122,10 @@ public final class DeclaredDependencies {
   private List<Dependency> usable(DeclaredModule module, Set<Problem> problems) {
     List<Dependency> usable = new ArrayList<>();
     for (Dependency dependency : withJmh(module.dependencies())) {
-      String version = dependency.getVersion();
       String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
+      String told = dependency.getVersion();
+      boolean isUnknown = told == null || told.indexOf('$') >= 0;
+      String version = isUnknown && JMH.equals(dependency.getGroupId()) ? JMH_VERSION : told;
       if (version == null || version.indexOf('$') >= 0) {
         String computed = version == null ? "" : ": " + version;
         problems.add(Problem.warning(key, NO_VERSION + computed));
