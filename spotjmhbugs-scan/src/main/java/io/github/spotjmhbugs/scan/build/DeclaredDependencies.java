@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.apache.maven.model.Dependency;
@@ -32,7 +32,7 @@ public final class DeclaredDependencies {
   private final BuildFiles files;
   private final Map<String, Path> modules;
   private final ProjectResolver resolver;
-  private final UnaryOperator<String> versions;
+  private final BinaryOperator<String> versions;
   private final Set<Problem> unreadable = new LinkedHashSet<>();
 
   /** Opens what finds the jars of a project. */
@@ -54,10 +54,11 @@ public final class DeclaredDependencies {
    *
    * @param files the build files of the project
    * @param opener finds their jars
-   * @param versions what to ask for in place of a declared version
+   * @param versions what to ask for in place of a declared version, given {@code group:artifact}
+   *     and that version
    * @throws IOException when the user's settings cannot be read; the message says why
    */
-  public DeclaredDependencies(BuildFiles files, Opener opener, UnaryOperator<String> versions)
+  public DeclaredDependencies(BuildFiles files, Opener opener, BinaryOperator<String> versions)
       throws IOException {
     this.files = files;
     this.modules = MavenModules.folders(files, unreadable);
@@ -130,7 +131,7 @@ public final class DeclaredDependencies {
         String computed = version == null ? "" : ": " + version;
         problems.add(Problem.warning(key, NO_VERSION + computed));
       } else if (!modules.containsKey(key)) {
-        dependency.setVersion(versions.apply(version));
+        dependency.setVersion(versions.apply(key, version));
         usable.add(dependency);
       }
     }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
@@ -31,6 +32,15 @@ final class ModuleDependencies {
           "aether.dependencyCollector.impl", "bf",
           "aether.dependencyCollector.bf.threads", "8");
 
+  private static final Pattern SERIALIZATION =
+      Pattern.compile(
+          "org\\.jetbrains\\.kotlinx:kotlinx-serialization-(?:core|json|cbor|protobuf)");
+
+  /** What Kotlin's compiler plug-in accepts. */
+  private static final String OLDEST_SERIALIZATION = "1.3.0";
+
+  private static final Pattern BEFORE_OLDEST = Pattern.compile("(?:0|1\\.[0-2])\\.");
+
   private final BuildSite site;
   private final DeclaredDependencies declared;
   private final Set<String> problems;
@@ -43,8 +53,15 @@ final class ModuleDependencies {
             tree.build(),
             (root, own) ->
                 new ProjectResolver(options(site), root, own, site.workspace().resolve("declared")),
-            // Snapshots of others are gone sooner or later; the release that came of them is not.
-            version -> version.replaceFirst("-SNAPSHOT$", ""));
+            ModuleDependencies::version);
+  }
+
+  /** Snapshots of others are gone sooner or later; the release that came of them is not. */
+  private static String version(String library, String told) {
+    String version = told.replaceFirst("-SNAPSHOT$", "");
+    boolean isOld =
+        SERIALIZATION.matcher(library).lookingAt() && BEFORE_OLDEST.matcher(version).lookingAt();
+    return isOld ? OLDEST_SERIALIZATION : version;
   }
 
   private static MavenOptions options(BuildSite site) {

@@ -10,9 +10,13 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A registry that does not answer, in the settings of the user. */
 class ModuleDependenciesTest {
@@ -38,6 +42,29 @@ class ModuleDependenciesTest {
           .anyMatch(jar -> jar.endsWith("jmh-core-1.37.jar"));
       assertThat(problems).anyMatch(problem -> problem.startsWith(ModuleDependencies.SILENT));
     }
+  }
+
+  /** What is not in the local repository is named by the version that was asked for. */
+  @ParameterizedTest
+  @CsvSource({"1.0.1, 1.3.0", "0.20.0, 1.3.0", "1.3.1, 1.3.1", "1.10.0-SNAPSHOT, 1.10.0"})
+  void librariesThatKotlinsPluginRefusesAreRaised(String told, String asked) throws Exception {
+    Projects project =
+        new Projects(folder.resolve("project"))
+            .file(
+                "build.gradle",
+                "api 'org.jetbrains.kotlinx:kotlinx-serialization-json:%s'".formatted(told))
+            .source("src/main/java/p/B.java", benchmarks("B", "return this;"));
+    BuildSite site = project.site();
+    Set<String> problems = new HashSet<>();
+
+    List<Path> jars =
+        new ModuleDependencies(site, SourceTree.of(site), problems).of(site.root()).jars();
+
+    assertThat(
+            Stream.concat(problems.stream(), jars.stream().map(Path::toString))
+                .filter(one -> one.contains("serialization-json")))
+        .isNotEmpty()
+        .allMatch(one -> one.contains(asked));
   }
 
   /** A mirror with the ID of what it stands in for, so that what it once answered counts. */
