@@ -35,6 +35,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern COMMON = Pattern.compile("common.*");
   private static final Pattern TEST =
       Pattern.compile("(?s)^(?:(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*)");
+  private static final Pattern NAMED_SET =
+      Pattern.compile("\\w+(?:Main|Test)|jvm|common|main|test");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
   private static final int DEEPEST_LEVEL = 8;
@@ -192,12 +194,15 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   private SourceSet setOf(Path file) {
     Path module = tree.kotlin().getOrDefault(file, folders.get(0));
-    String folder = FileTree.slashed(module.relativize(file.resolveSibling("")));
+    List<String> all =
+        List.of(FileTree.slashed(module.relativize(file.resolveSibling(""))).split("/"));
+    List<String> within = all.stream().dropWhile(ROOTS::contains).toList();
+    // In src/wasm/Code.kt, wasm is a folder of sources.
+    boolean isPlain = within.size() < all.size() && Collections.disjoint(within, ROOTS);
     return new SourceSet(
         module,
-        Stream.of(folder.split("/"))
-            .dropWhile(ROOTS::contains)
-            .takeWhile(name -> !ROOTS.contains(name))
+        within.stream()
+            .takeWhile(name -> isPlain ? NAMED_SET.matcher(name).matches() : !ROOTS.contains(name))
             .limit(DEEPEST_SET)
             .toList());
   }

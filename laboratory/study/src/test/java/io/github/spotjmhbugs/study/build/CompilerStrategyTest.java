@@ -176,6 +176,19 @@ class CompilerStrategyTest {
   }
 
   @Test
+  void aReleaseStandsInForTheSnapshotOfAParent() throws Exception {
+    String parent =
+        "<parent><groupId>org.openjdk.jmh</groupId><artifactId>jmh-parent</artifactId>"
+            + "<version>1.37-SNAPSHOT</version></parent>";
+    project
+        .file("pom.xml", pom("top", false, parent))
+        .source("src/main/java/p/B.java", benchmarks("B", "return this;"));
+
+    assertThat(project.build().seen()).isEqualTo(2);
+    assertThat(project.problems()).isEmpty();
+  }
+
+  @Test
   void namesWhatCannotBeHadAndGoesOn() throws Exception {
     String plugin =
         "<build><plugins><plugin><groupId>g</groupId><artifactId>absent-plugin</artifactId>"

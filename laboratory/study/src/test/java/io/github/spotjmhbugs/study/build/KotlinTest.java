@@ -29,7 +29,10 @@ class KotlinTest {
     project
         .file("settings.gradle", "include(':core')\nproject(':core').name = 'the-core'")
         .file("core/build.gradle", "")
-        .file("core/src/main/kotlin/Core.kt", "package q\nclass Core { fun it() = Missed().it() }")
+        .file(
+            "core/src/main/kotlin/Core.kt",
+            "package q\nclass Core : Plain() { fun it() = Missed().it() }")
+        .file("core/src/wasm/q/Plain.kt", "package q\nopen class Plain")
         .file(
             "core/src/main/java/q/Missed.java",
             "package q; public class Missed {" + " public Object it() { return this; } }")
