@@ -24,7 +24,10 @@ import org.apache.maven.model.Dependency;
 /** What the modules of a project need, told by their build files, which are read as data. */
 public final class DeclaredDependencies {
   private static final String JMH = "org.openjdk.jmh";
-  private static final String JMH_VERSION = "1.37";
+
+  /** Libraries with the versions that they have where a build does not tell, by their groups. */
+  private static final Map<String, String> USUAL =
+      Map.of(JMH, "1.37", "org.jetbrains.kotlin", "2.4.21");
 
   static final String NO_VERSION = "its version is not declared in a way that is read";
   private static final String BUILD_FILE = "build file ";
@@ -126,7 +129,7 @@ public final class DeclaredDependencies {
       String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
       String told = dependency.getVersion();
       boolean isUnknown = told == null || told.indexOf('$') >= 0;
-      String version = isUnknown && JMH.equals(dependency.getGroupId()) ? JMH_VERSION : told;
+      String version = isUnknown ? USUAL.getOrDefault(dependency.getGroupId(), told) : told;
       if (version == null || version.indexOf('$') >= 0) {
         String computed = version == null ? "" : ": " + version;
         problems.add(Problem.warning(key, NO_VERSION + computed));
@@ -144,14 +147,16 @@ public final class DeclaredDependencies {
     Set<String> common = new LinkedHashSet<>();
     for (Path jar : jars) {
       try (ZipFile zip = Jars.open(jar)) {
-        if (zip.getEntry("META-INF/kotlin-project-structure-metadata.json") != null) {
+        boolean isOfOld = zip.stream().anyMatch(one -> one.getName().endsWith(".kotlin_metadata"));
+        if (isOfOld || zip.getEntry("META-INF/kotlin-project-structure-metadata.json") != null) {
           common.add(String.valueOf(jar.resolveSibling("").resolveSibling("").getFileName()));
         }
       }
     }
     List<Dependency> added = new ArrayList<>();
     for (Dependency dependency : dependencies) {
-      if (common.contains(dependency.getArtifactId())) {
+      boolean isOther = dependency.getArtifactId().endsWith("-common");
+      if (common.contains(dependency.getArtifactId()) && !isOther) {
         Dependency one = dependency.clone();
         one.setArtifactId(dependency.getArtifactId() + "-jvm");
         added.add(one);
@@ -163,7 +168,7 @@ public final class DeclaredDependencies {
   private static List<Dependency> withJmh(List<Dependency> dependencies) {
     List<Dependency> all = new ArrayList<>(dependencies);
     if (all.stream().noneMatch(found -> JMH.equals(found.getGroupId()))) {
-      all.add(DeclaredModule.dependency(JMH, "jmh-core", JMH_VERSION));
+      all.add(DeclaredModule.dependency(JMH, "jmh-core", USUAL.get(JMH)));
     }
     return all;
   }

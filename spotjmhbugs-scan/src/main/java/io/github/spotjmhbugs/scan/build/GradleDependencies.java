@@ -18,6 +18,10 @@ final class GradleDependencies {
   private static final Pattern COMMENT =
       Pattern.compile("(?m)(?<![:\"'\\w])//.*$|(?s)/\\*.*?(?:\\*/|\\z)");
 
+  /** Kotlin's own libraries; what else is called so is a plugin. */
+  private static final Pattern KOTLIN =
+      Pattern.compile("\\bkotlin\\(\\s*+\"((?:reflect|test|stdlib)[\\w-]*+)\"\\s*+\\)");
+
   /** A value that is looked up by its name, in a string. */
   private static final Pattern PROPERTY =
       Pattern.compile(
@@ -40,7 +44,7 @@ final class GradleDependencies {
   /** The same in the order of these names, as Kotlin has it. */
   private static final Pattern POSITIONAL =
       Pattern.compile(
-          "\\(\\s*+\"([\\w.-]++)\"\\s*+,\\s*+\"([\\w.-]++)\"\\s*+"
+          "\\(\\s*+\"([\\w.-]++)\"\\s*+,\\s*+\"([a-zA-Z][\\w.-]*+)\"\\s*+"
               + ",\\s*+(?:\"([^\"\\s:]++)\"|([\\w.]++))\\s*+\\)");
 
   private static final Pattern NAME = Pattern.compile("(?<![\\w.\"'$/-])[a-zA-Z]\\w*+\\.[\\w.]++");
@@ -136,6 +140,7 @@ final class GradleDependencies {
   private static String plain(String script) {
     String code = COMMENT.matcher(script).replaceAll("");
     code = PROPERTY.matcher(code).replaceAll("\\$\\{$1}");
+    code = KOTLIN.matcher(code).replaceAll("(\"org.jetbrains.kotlin:kotlin-$1\")");
     code = VERSION.matcher(code).replaceAll("\\$\\{$1_version}");
     code =
         CONCATENATED
