@@ -32,6 +32,11 @@ final class ModuleDependencies {
           "aether.dependencyCollector.impl", "bf",
           "aether.dependencyCollector.bf.threads", "8");
 
+  /** Kotlin's names for JMH's annotations: any version has them, and Central has not all. */
+  private static final String BENCHMARK = "org.jetbrains.kotlinx:kotlinx-benchmark-runtime";
+
+  private static final String BENCHMARK_VERSION = "0.4.17";
+
   private static final Pattern SERIALIZATION =
       Pattern.compile(
           "org\\.jetbrains\\.kotlinx:kotlinx-serialization-(?:core|json|cbor|protobuf)");
@@ -59,6 +64,9 @@ final class ModuleDependencies {
   /** Snapshots of others are gone sooner or later; the release that came of them is not. */
   private static String version(String library, String told) {
     String version = told.replaceFirst("-SNAPSHOT$", "");
+    if (library.equals(BENCHMARK)) {
+      return BENCHMARK_VERSION;
+    }
     boolean isOld =
         SERIALIZATION.matcher(library).lookingAt() && BEFORE_OLDEST.matcher(version).lookingAt();
     return isOld ? OLDEST_SERIALIZATION : version;

@@ -46,13 +46,20 @@ class ModuleDependenciesTest {
 
   /** What is not in the local repository is named by the version that was asked for. */
   @ParameterizedTest
-  @CsvSource({"1.0.1, 1.3.0", "0.20.0, 1.3.0", "1.3.1, 1.3.1", "1.10.0-SNAPSHOT, 1.10.0"})
-  void librariesThatKotlinsPluginRefusesAreRaised(String told, String asked) throws Exception {
+  @CsvSource({
+    "serialization-json, 1.0.1, 1.3.0",
+    "serialization-json, 0.20.0, 1.3.0",
+    "serialization-json, 1.3.1, 1.3.1",
+    "serialization-json, 1.10.0-SNAPSHOT, 1.10.0",
+    "benchmark-runtime, 0.4.4, 0.4.17",
+  })
+  void librariesThatKotlinCannotUseAreRaised(String library, String told, String asked)
+      throws Exception {
     Projects project =
         new Projects(folder.resolve("project"))
             .file(
                 "build.gradle",
-                "api 'org.jetbrains.kotlinx:kotlinx-serialization-json:%s'".formatted(told))
+                "api 'org.jetbrains.kotlinx:kotlinx-%s:%s'".formatted(library, told))
             .source("src/main/java/p/B.java", benchmarks("B", "return this;"));
     BuildSite site = project.site();
     Set<String> problems = new HashSet<>();
@@ -62,7 +69,7 @@ class ModuleDependenciesTest {
 
     assertThat(
             Stream.concat(problems.stream(), jars.stream().map(Path::toString))
-                .filter(one -> one.contains("serialization-json")))
+                .filter(one -> one.contains(library)))
         .isNotEmpty()
         .allMatch(one -> one.contains(asked));
   }
