@@ -85,7 +85,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           (set.is(FOR_JVM) ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
               .addAll(declaredAs(ACTUAL, code));
           Set<String> expected = declaredAs(EXPECT, code);
-          if (set.is(COMMON) || !expected.isEmpty()) {
+          if (isCommon(set) || !expected.isEmpty()) {
             common.computeIfAbsent(set, any -> new HashSet<>()).addAll(expected);
           }
         });
@@ -106,6 +106,14 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         byLevel.stream().filter(level -> !level.isEmpty()).toList(),
         tree.starts(folders),
         optIns(codes.values()));
+  }
+
+  /** What is in no folder of a set is for all platforms where a build has sources for all. */
+  private boolean isCommon(SourceSet set) {
+    return set.is(COMMON)
+        || (set.folders().isEmpty()
+            && BuildSite.SCRIPTS.stream()
+                .anyMatch(one -> Texts.read(set.module().resolve(one)).contains("commonMain")));
   }
 
   /** Who has what another expects is one level below it. */
@@ -196,6 +204,11 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
     Path module = tree.kotlin().getOrDefault(file, folders.get(0));
     List<String> all =
         List.of(FileTree.slashed(module.relativize(file.resolveSibling(""))).split("/"));
+    if (all.get(0).indexOf('@') >= 0) { // src@jvm
+      List<String> named =
+          Stream.of(all.get(0).split("@")).filter(n -> !ROOTS.contains(n)).toList();
+      return new SourceSet(module, named);
+    }
     List<String> within = all.stream().dropWhile(ROOTS::contains).toList();
     // In src/wasm/Code.kt, wasm is a folder of sources.
     boolean isPlain = within.size() < all.size() && Collections.disjoint(within, ROOTS);

@@ -92,6 +92,26 @@ class KotlinTest {
     assertThat(result.seen()).isEqualTo(2);
   }
 
+  @Test
+  void plainFoldersWithSourcesForPlatformsBesideThemAreCommon() throws Exception {
+    project
+        .file("core/build.gradle.kts", "kotlin { sourceSets { commonMain { srcDir(\"src\") } } }")
+        .file("core/src/wasm/Plain.kt", "package q\nclass Plain { fun it() = platform() }")
+        .file("core/src/wasm/Expected.kt", "package q\nexpect fun platform(): Int")
+        .file("core/src@jvm/wasm/Actual.kt", "package q\nactual fun platform() = 1")
+        .file("core/src@android/wasm/Actual.kt", "package q\nactual fun platform() = missing()")
+        .file("bench/build.gradle.kts", "dependencies { implementation(project(\":core\")) }")
+        .source(
+            "bench/src/commonMain/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return q.Plain().it()")
+                .replace("import", "import q.Plain\nimport"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
   /** Seen in kotlinx.coroutines, whose source set for threads is called concurrent. */
   @Test
   void whatExpectsIsCommonWhateverItsSourceSetIsCalled() throws Exception {
