@@ -259,9 +259,6 @@ final class SbtModules {
         if (next.isProject()) {
           Path folder = next.folder();
           folders.add(folder);
-          if (folder.endsWith("jvm")) { // beside what is for all platforms
-            folders.add(BuildFiles.folderOf(folder));
-          }
           open.addAll(settingsOf(folder));
           dependencies(next).forEach(open::add);
         }

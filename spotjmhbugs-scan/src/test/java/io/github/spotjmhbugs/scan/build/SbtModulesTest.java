@@ -122,14 +122,6 @@ class SbtModulesTest {
   }
 
   @Test
-  void besideAFolderForTheJvmIsWhatIsForAllPlatforms() throws Exception {
-    file(
-        "build.sbt", "val all = project.in(file(\"all/jvm\"))\nval bench = project.dependsOn(all)");
-
-    assertThat(folders("bench")).containsExactly("bench", "all/jvm", "all");
-  }
-
-  @Test
   void settingsOfModulesThatItDoesNotNeedAreLeftOut() throws Exception {
     file(
         "build.sbt",
