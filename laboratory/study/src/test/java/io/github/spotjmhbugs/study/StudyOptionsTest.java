@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.study.record.ProjectRecord;
 import io.github.spotjmhbugs.study.record.ProjectRecord.Outcome;
 import io.github.spotjmhbugs.study.source.Repository;
@@ -70,6 +71,30 @@ class StudyOptionsTest {
     host.add("o/old", Map.of("Plain.java", "class Plain2 {}"));
     study(host.list("project,ref", "o/old," + first));
     assertThat(output.record("o/old").commit()).isEqualTo(first);
+  }
+
+  @Test
+  void sourcesOfOneNameAreAllScanned() throws IOException {
+    host.add(
+        "o/copies",
+        Map.of(
+            "a/build.gradle",
+            "",
+            "b/build.gradle",
+            "",
+            Sources.path("a/", "Same"),
+            Sources.java("Same", List.of("fine"), List.of("dead")),
+            Sources.path("b/", "Same"),
+            Sources.java("Same", List.of(), List.of("other"))));
+
+    study(host.list("project", "o/copies"), "--offline");
+
+    ProjectRecord copies = output.record("o/copies");
+    assertThat(copies.seen()).isEqualTo(3);
+    assertThat(copies.benchmarks())
+        .containsExactly("sample.Same#dead", "sample.Same#fine", "sample.Same#other");
+    assertThat(copies.asTarget().atLeast(Confidence.NORMAL).affectedBenchmarks())
+        .containsExactly("sample.Same#dead", "sample.Same#other");
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
+import io.github.spotjmhbugs.host.classpath.FileTree;
 import io.github.spotjmhbugs.host.classpath.FileWalk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
  *
  * @param root the folder of the project
  * @param poms the folders with a POM
- * @param scripts Gradle's scripts, catalogs, lock files and properties
+ * @param scripts Gradle's scripts, catalogs, lock files and properties, and the sources of its
+ *     builds
  * @param sbt sbt's build files, and the sources of its builds
  */
 public record BuildFiles(Path root, List<Path> poms, List<Path> scripts, List<Path> sbt) {
@@ -30,7 +32,12 @@ public record BuildFiles(Path root, List<Path> poms, List<Path> scripts, List<Pa
   private static final Pattern SCRIPT =
       Pattern.compile(
           ".*\\.gradle(?:\\.kts)?|.*\\.versions\\.toml|(?:gradle|dependencies|versions)\\.properties"
-              + "|gradle\\.lockfile|versions\\.props");
+              + "|gradle\\.lockfile|versions\\.(?:props|lock)");
+
+  /** Where Gradle's builds keep code of their own. */
+  private static final Pattern OF_BUILD = Pattern.compile("buildSrc|build-[\\w-]+");
+
+  private static final Pattern CODE = Pattern.compile(".*\\.(?:groovy|kt|java)");
 
   private static final Set<String> NONE_INSIDE =
       Set.of(".git", ".gradle", "node_modules", "target", "out", "bin");
@@ -55,19 +62,27 @@ public record BuildFiles(Path root, List<Path> poms, List<Path> scripts, List<Pa
         root,
         folder -> !NONE_INSIDE.contains(String.valueOf(folder.getFileName())),
         (file, attributes) -> {
-          if (file.endsWith(POM) || isScript(file) || isOfSbt(file)) {
+          if (file.endsWith(POM) || isScript(root, file) || isOfSbt(file)) {
             all.add(file);
           }
         });
     return new BuildFiles(
         root,
         all.stream().filter(file -> file.endsWith(POM)).map(BuildFiles::folderOf).toList(),
-        all.stream().filter(BuildFiles::isScript).toList(),
+        all.stream().filter(file -> isScript(root, file)).toList(),
         all.stream().filter(BuildFiles::isOfSbt).toList());
   }
 
-  private static boolean isScript(Path file) {
-    return SCRIPT.matcher(String.valueOf(file.getFileName())).matches();
+  private static boolean isScript(Path root, Path file) {
+    return SCRIPT.matcher(String.valueOf(file.getFileName())).matches()
+        || (isCode(file)
+            && Stream.of(FileTree.slashed(root.relativize(file)).split("/"))
+                .anyMatch(OF_BUILD.asMatchPredicate()));
+  }
+
+  /** {@return whether it is a source of Gradle's build, which is no script of a module} */
+  static boolean isCode(Path script) {
+    return CODE.matcher(String.valueOf(script.getFileName())).matches();
   }
 
   private static boolean isOfSbt(Path file) {

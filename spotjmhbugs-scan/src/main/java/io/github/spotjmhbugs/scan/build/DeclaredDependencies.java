@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.apache.maven.model.Dependency;
@@ -24,7 +24,10 @@ import org.apache.maven.model.Dependency;
 /** What the modules of a project need, told by their build files, which are read as data. */
 public final class DeclaredDependencies {
   private static final String JMH = "org.openjdk.jmh";
-  private static final String JMH_VERSION = "1.37";
+
+  /** Libraries with the versions that they have where a build does not tell, by their groups. */
+  private static final Map<String, String> USUAL =
+      Map.of(JMH, "1.37", "org.jetbrains.kotlin", "2.4.21");
 
   static final String NO_VERSION = "its version is not declared in a way that is read";
   private static final String BUILD_FILE = "build file ";
@@ -32,7 +35,7 @@ public final class DeclaredDependencies {
   private final BuildFiles files;
   private final Map<String, Path> modules;
   private final ProjectResolver resolver;
-  private final UnaryOperator<String> versions;
+  private final BinaryOperator<String> versions;
   private final Set<Problem> unreadable = new LinkedHashSet<>();
 
   /** Opens what finds the jars of a project. */
@@ -54,10 +57,11 @@ public final class DeclaredDependencies {
    *
    * @param files the build files of the project
    * @param opener finds their jars
-   * @param versions what to ask for in place of a declared version
+   * @param versions what to ask for in place of a declared version, given {@code group:artifact}
+   *     and that version
    * @throws IOException when the user's settings cannot be read; the message says why
    */
-  public DeclaredDependencies(BuildFiles files, Opener opener, UnaryOperator<String> versions)
+  public DeclaredDependencies(BuildFiles files, Opener opener, BinaryOperator<String> versions)
       throws IOException {
     this.files = files;
     this.modules = MavenModules.folders(files, unreadable);
@@ -77,7 +81,8 @@ public final class DeclaredDependencies {
   }
 
   /**
-   * Finds what a module needs. JMH is among it even where only a plugin of the build adds it.
+   * Finds what a module needs. JMH is among it even where only a plugin of the build adds it, or
+   * tells its version.
    *
    * @param folder the folder of the module
    * @return what its build files declare, with all that depends on; if they make no sense, only the
@@ -121,13 +126,15 @@ public final class DeclaredDependencies {
   private List<Dependency> usable(DeclaredModule module, Set<Problem> problems) {
     List<Dependency> usable = new ArrayList<>();
     for (Dependency dependency : withJmh(module.dependencies())) {
-      String version = dependency.getVersion();
       String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
+      String told = dependency.getVersion();
+      boolean isUnknown = told == null || told.indexOf('$') >= 0;
+      String version = isUnknown ? USUAL.getOrDefault(dependency.getGroupId(), told) : told;
       if (version == null || version.indexOf('$') >= 0) {
         String computed = version == null ? "" : ": " + version;
         problems.add(Problem.warning(key, NO_VERSION + computed));
       } else if (!modules.containsKey(key)) {
-        dependency.setVersion(versions.apply(version));
+        dependency.setVersion(versions.apply(key, version));
         usable.add(dependency);
       }
     }
@@ -140,14 +147,16 @@ public final class DeclaredDependencies {
     Set<String> common = new LinkedHashSet<>();
     for (Path jar : jars) {
       try (ZipFile zip = Jars.open(jar)) {
-        if (zip.getEntry("META-INF/kotlin-project-structure-metadata.json") != null) {
+        boolean isOfOld = zip.stream().anyMatch(one -> one.getName().endsWith(".kotlin_metadata"));
+        if (isOfOld || zip.getEntry("META-INF/kotlin-project-structure-metadata.json") != null) {
           common.add(String.valueOf(jar.resolveSibling("").resolveSibling("").getFileName()));
         }
       }
     }
     List<Dependency> added = new ArrayList<>();
     for (Dependency dependency : dependencies) {
-      if (common.contains(dependency.getArtifactId())) {
+      boolean isOther = dependency.getArtifactId().endsWith("-common");
+      if (common.contains(dependency.getArtifactId()) && !isOther) {
         Dependency one = dependency.clone();
         one.setArtifactId(dependency.getArtifactId() + "-jvm");
         added.add(one);
@@ -159,7 +168,7 @@ public final class DeclaredDependencies {
   private static List<Dependency> withJmh(List<Dependency> dependencies) {
     List<Dependency> all = new ArrayList<>(dependencies);
     if (all.stream().noneMatch(found -> JMH.equals(found.getGroupId()))) {
-      all.add(DeclaredModule.dependency(JMH, "jmh-core", JMH_VERSION));
+      all.add(DeclaredModule.dependency(JMH, "jmh-core", USUAL.get(JMH)));
     }
     return all;
   }

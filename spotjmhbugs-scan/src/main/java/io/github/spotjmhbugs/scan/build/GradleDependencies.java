@@ -18,10 +18,14 @@ final class GradleDependencies {
   private static final Pattern COMMENT =
       Pattern.compile("(?m)(?<![:\"'\\w])//.*$|(?s)/\\*.*?(?:\\*/|\\z)");
 
+  /** Kotlin's own libraries; what else is called so is a plugin. */
+  private static final Pattern KOTLIN =
+      Pattern.compile("\\bkotlin\\(\\s*+\"((?:reflect|test|stdlib)[\\w-]*+)\"\\s*+\\)");
+
   /** A value that is looked up by its name, in a string. */
   private static final Pattern PROPERTY =
       Pattern.compile(
-          "\\$\\{[\\w.]{0,40}[pP]ropert(?:y|ies)\\s*+[(\\[]\\s*+[\"']([\\w.]++)[\"']\\s*+[)\\]][^}\\n]{0,40}}");
+          "\\$\\{[\\w.]{0,40}(?:[pP]ropert(?:y|ies)|\\.get)\\s*+[(\\[]\\s*+[\"']([\\w.]++)[\"']\\s*+[)\\]][^}\\n]{0,40}}");
 
   /** The same in builds that call their properties {@code NAME_version}, and look up the name. */
   private static final Pattern VERSION =
@@ -34,7 +38,15 @@ final class GradleDependencies {
   private static final Pattern MAP =
       Pattern.compile(
           "group\\s*[:=]\\s*[\"']([^\"']+)[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']([^\"']+)[\"']"
-              + "(?:\\s*,\\s*version\\s*[:=]\\s*(?:[\"']([^\"']+)[\"']|([\\w.]+)))?");
+              + "(?:\\s*,\\s*version\\s*[:=]\\s*"
+              + "(?:[\"']([^\"']+)[\"']|(?:[\\w.]*\\(\\s*[\"'])?([\\w.-]+)))?");
+
+  /** The same in the order of these names, as Kotlin has it. */
+  private static final Pattern POSITIONAL =
+      Pattern.compile(
+          "\\(\\s*+\"([\\w.-]++)\"\\s*+,\\s*+\"([a-zA-Z][\\w.-]*+)\"\\s*+"
+              + ",\\s*+(?:\"([^\"\\s:]++)\"|([\\w.]++))\\s*+\\)");
+
   private static final Pattern NAME = Pattern.compile("(?<![\\w.\"'$/-])[a-zA-Z]\\w*+\\.[\\w.]++");
   private static final Pattern SPRING_BOOT =
       Pattern.compile(
@@ -54,12 +66,14 @@ final class GradleDependencies {
 
   private static final Pattern NAME_PART = Pattern.compile("[\\w.-]+");
 
-  /** A version that is not known yet begins with a dollar. */
-  private static final Pattern DIGIT = Pattern.compile("[\\d$]");
+  /** A version that is not known yet begins with a dollar; a plus stands for the newest. */
+  private static final Pattern DIGIT = Pattern.compile("[\\d$+]");
+
+  private static final Pattern NEWEST = Pattern.compile("((?:\\d++\\.)*+)\\+");
 
   /** Lines of lock files and of recommended versions. */
   private static final Pattern LOCKED =
-      Pattern.compile("(?m)^([\\w.-]++:[\\w.-]++)\\s*+[=:]\\s*+(\\d[\\w.+-]*+)");
+      Pattern.compile("(?m)^([\\w.-]++:(?:[\\w.-]++|\\*))\\s*+[=:]\\s*+(\\d[\\w.+-]*+)");
 
   /** How far before a string it is said what it is for, on lines of any length. */
   private static final int NEAR = 200;
@@ -81,11 +95,23 @@ final class GradleDependencies {
         .results()
         .forEach(lock -> versions.putIfAbsent(lock.group(1), lock.group(2)));
     for (MatchResult literal : LITERAL.matcher(text).results().toList()) {
-      String[] parts = values.resolved(literal.group(1)).split(":", -1);
-      if (parts.length > 2 && parts[2].indexOf('$') < 0) {
-        versions.putIfAbsent(parts[0] + ":" + parts[1], parts[2]);
-      }
+      knowVersion(literal.group(1));
     }
+    MAP.matcher(text).results().forEach(map -> knowVersion(joined(map)));
+  }
+
+  private void knowVersion(String notation) {
+    String[] parts = values.resolved(notation).split(":", -1);
+    if (parts.length > 2 && parts[2].indexOf('$') < 0) {
+      versions.putIfAbsent(parts[0] + ":" + parts[1], parts[2]);
+    }
+  }
+
+  /** What has a group, a name and perhaps a version, in one text. */
+  private static String joined(MatchResult parts) {
+    String version = parts.group(4) == null ? parts.group(3) : "${" + parts.group(4) + "}";
+    String module = parts.group(1) + ":" + parts.group(2);
+    return version == null ? module : module + ":" + version;
   }
 
   /** Takes up what a script of the module, or one that it applies, declares. */
@@ -95,9 +121,7 @@ final class GradleDependencies {
       add(literal.group(1), before(text, literal.start()));
     }
     for (MatchResult map : MAP.matcher(text).results().toList()) {
-      String version = map.group(4) == null ? map.group(3) : "${" + map.group(4) + "}";
-      String module = map.group(1) + ":" + map.group(2);
-      add(version == null ? module : module + ":" + version, before(text, map.start()));
+      add(joined(map), before(text, map.start()));
     }
     for (MatchResult name : NAME.matcher(text).results().toList()) {
       values.libraries(name.group()).forEach(one -> add(one, before(text, name.start())));
@@ -116,10 +140,16 @@ final class GradleDependencies {
   private static String plain(String script) {
     String code = COMMENT.matcher(script).replaceAll("");
     code = PROPERTY.matcher(code).replaceAll("\\$\\{$1}");
+    code = KOTLIN.matcher(code).replaceAll("(\"org.jetbrains.kotlin:kotlin-$1\")");
     code = VERSION.matcher(code).replaceAll("\\$\\{$1_version}");
-    return CONCATENATED
+    code =
+        CONCATENATED
+            .matcher(code)
+            .replaceAll(
+                join -> Matcher.quoteReplacement(":${" + join.group(2) + "}" + join.group(1)));
+    return POSITIONAL
         .matcher(code)
-        .replaceAll(join -> Matcher.quoteReplacement(":${" + join.group(2) + "}" + join.group(1)));
+        .replaceAll(one -> Matcher.quoteReplacement("(\"" + joined(one) + "\")"));
   }
 
   private static String before(String text, int end) {
@@ -138,7 +168,11 @@ final class GradleDependencies {
       return;
     }
     String key = parts[0] + ":" + parts[1];
-    String version = parts.length > 2 ? parts[2] : versions.get(key);
+    String told =
+        parts.length > 2
+            ? parts[2]
+            : versions.getOrDefault(key, versions.getOrDefault(parts[0] + ":*", ""));
+    String version = told.isEmpty() ? null : range(told);
     if (DeclaredModule.hasControl(key) || (version != null && DeclaredModule.hasControl(version))) {
       return; // no model has them
     }
@@ -150,6 +184,13 @@ final class GradleDependencies {
     } else if (parts[0].indexOf('.') > 0 || parts.length > 2 || parts[0].equals(parts[1])) {
       found.putIfAbsent(key, dependency);
     }
+  }
+
+  private static String range(String version) {
+    Matcher newest = NEWEST.matcher(version);
+    return !newest.matches()
+        ? version
+        : newest.group(1).isEmpty() ? "[0,)" : "[" + newest.group(1) + "*]";
   }
 
   /** {@return what was declared} */

@@ -121,8 +121,10 @@ final class GradleModules {
     for (Path other : files.scripts()) {
       Path folder = other.resolveSibling("");
       String name = String.valueOf(folder.getFileName());
-      if (names.stream().anyMatch(one -> folder.equals(renamed.get(one)))
-          || (names.contains(name) && !renamed.containsKey(name))) {
+      boolean isNamed =
+          names.stream().anyMatch(one -> folder.equals(renamed.get(one)))
+              || (names.contains(name) && !renamed.containsKey(name));
+      if (isNamed && !BuildFiles.isCode(other)) {
         needed.add(folder);
       }
     }

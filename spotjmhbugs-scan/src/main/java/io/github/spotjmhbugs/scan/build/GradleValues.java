@@ -21,12 +21,13 @@ final class GradleValues {
   private static final String TOML = ".versions.toml";
   private static final Pattern VARIABLE =
       Pattern.compile(
-          "(?<![\\w.-])([\\w.-]++)[\"']?+]?+(?:\\s*+:\\s*+String)?+\\s*+(?:=|:|,|by extra\\()\\s*+"
+          "(?<![\\w.-])([\\w.-]++)[\"']?+]?+(?:\\s*+:\\s*+String)?+\\s*+(?:=|:|,|by extra\\s*+[({])\\s*+"
               + "[\"']([^\"'\\s]++)[\"']");
   private static final Pattern EXTRA = Pattern.compile("^(?:\\w+\\.)?ext\\.");
   private static final Pattern PROPERTY =
       Pattern.compile("(?m)^[ \\t]*+([\\w.-]++)[ \\t]*+[=:][ \\t]*+(\\S++)[ \\t]*+$");
-  private static final Pattern REFERENCE = Pattern.compile("\\$\\{?([\\w.]+)(?:\\(\\))?}?");
+  private static final Pattern REFERENCE =
+      Pattern.compile("\\$(?:\\{([\\w.-]+)(?:\\(\\))?}|\\{?([\\w.]+)(?:\\(\\))?}?)");
   private static final Pattern SECTION = Pattern.compile("\\[([\\w.-]+)]\\s*(?:#.*)?");
   private static final Pattern ENTRY = Pattern.compile("([\\w.-]+)\\s*=\\s*(.*)");
   private static final Pattern QUOTED = Pattern.compile("[\"']([^\"']+)[\"']");
@@ -143,6 +144,7 @@ final class GradleValues {
   }
 
   private String replacement(MatchResult reference) {
-    return Matcher.quoteReplacement(text(reference.group(1)).orElse(reference.group()));
+    String name = reference.group(1) == null ? reference.group(2) : reference.group(1);
+    return Matcher.quoteReplacement(text(name).orElse(reference.group()));
   }
 }

@@ -44,6 +44,8 @@ final class EffectiveModels {
   /** Parents and BOMs of one module; chains and trees of them may have any length. */
   private static final int MOST = 2_000;
 
+  private static final String SNAPSHOT = "-SNAPSHOT";
+
   private final MavenSession maven;
   private final Path root;
   private final DeclaredRepositories declared;
@@ -172,6 +174,10 @@ final class EffectiveModels {
         return new FileModelSource(
             maven.system().resolveArtifact(maven.session(), request).getArtifact().getFile());
       } catch (ArtifactResolutionException e) {
+        if (version.endsWith(SNAPSHOT)) { // which others delete when they release it
+          String release = version.substring(0, version.length() - SNAPSHOT.length());
+          return resolveModel(role, group, artifact, release);
+        }
         leaveOut(role + pom, GuardedArtifacts.reason(e.getResult()));
       } catch (IOException e) {
         leaveOut(role + pom, String.valueOf(e.getMessage()));

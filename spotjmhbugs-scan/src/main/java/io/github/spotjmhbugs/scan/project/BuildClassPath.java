@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /**
  * What a build puts beside the classes that it compiles: those of the same module and of the others
@@ -91,7 +90,7 @@ public final class BuildClassPath {
     Path module = project.module();
     try {
       BuildFiles files = BuildFiles.below(project.root());
-      return new DeclaredDependencies(files, opener, UnaryOperator.identity()).of(module);
+      return new DeclaredDependencies(files, opener, (library, version) -> version).of(module);
     } catch (IOException e) {
       Problem problem = Problem.error(module.toString(), e);
       return new Needed(List.of(module), List.of(), List.of(problem));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is read out of scripts, none of which runs. */
@@ -52,10 +53,17 @@ class GradleDependenciesTest {
         "api(\"g.h:a:${Versions.v}\")",
         "api \"g.h:a:${versions.v}\"",
         "api group: 'g.h', name: 'a', version: v",
+        "api(\"g.h\", \"a\", \"1.2\")",
+        "jmh(\"g.h\", \"a\", v)",
+        "api \"g.h:a:${Versions.get('v')}\"",
+        "api group: 'g.h', name: 'a', version: get('v')",
         "api libs.some.a",
         "api(libs.some.a.get())",
         "api libs.bundles.all",
-        "api 'g.h:a' // managed\nconstraints { api 'g.h:a:1.2' }"
+        "api 'g.h:a' // managed\nconstraints { api 'g.h:a:1.2' }",
+        "api 'g.h:a'\nconstraints { api(group: 'g.h', name: 'a', version: v) }",
+        "api 'g.h:a'\ng.h:a:1.2 (3 constraints: ab12)",
+        "api 'g.h:a'\ng.h:* = 1.2"
       })
   void findsADependencyInAnyNotation(String script) throws Exception {
     define("gradle.properties", "v=1.2\n");
@@ -91,14 +99,27 @@ class GradleDependenciesTest {
         .containsExactly("https://r.example/m");
   }
 
+  /** Gradle's notation for the newest version, as a range of Maven's. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"+ | [0,)", "1.+ | [1.*]", "1.2.+ | [1.2.*]", "1.+2 | 1.+2"})
+  void findsTheNewestVersion(String told, String range) {
+    assertThat(names(model("api 'g.h:a:" + told + "'").getDependencies()))
+        .containsExactly("g.h:a:" + range);
+  }
+
   @Test
   void knowsVariablesOfScripts() throws Exception {
     define("a.gradle", "ext { first = '1' }\next.second = \"2\"\ndef versions = [third: '3']");
     define(
-        "b.gradle.kts", "extra[\"fourth\"] = \"4\"\nval fifth by extra(\"5\")\nval sixth = \"6\"");
+        "b.gradle.kts",
+        "extra[\"fourth\"] = \"4\"\nval fifth by extra(\"5\")\nval sixth = \"6\"\n"
+            + "val seventh by extra { \"7\" }\ndeps.put(\"the-eighth.version\", \"8\")");
 
     assertThat(values.resolved("$first ${second} ${versions.third} $fourth $fifth $sixth $other"))
         .isEqualTo("1 2 3 4 5 6 $other");
+    assertThat(values.resolved("$seventh ${the-eighth.version}")).isEqualTo("7 8");
   }
 
   @Test

@@ -26,12 +26,12 @@ public final class BuildRun {
    * @param builtBy the strategy that made those with benchmarks; several are joined by {@code +}
    * @param seen how many benchmarks of the sources are among the class files
    * @param missing why others are not, in one line; empty when all are
-   * @param classes folders and jars with class files; of a class that is in several, the first
-   *     counts
+   * @param classes folders and jars with class files, in parts: where several sources have a class
+   *     of one name, each is in a part of its own
    * @param classPath the jars of dependencies, as far as they are known
    */
   public record BuildResult(
-      String builtBy, int seen, String missing, List<Path> classes, List<Path> classPath) {}
+      String builtBy, int seen, String missing, List<List<Path>> classes, List<Path> classPath) {}
 
   private final BuildSite site;
   private final Deadline end;
@@ -100,7 +100,7 @@ public final class BuildRun {
         String.join(" + ", contributors),
         coverage.seen(),
         coverage.reason(),
-        List.copyOf(made.classes()),
+        made.parts(site::place),
         List.copyOf(made.jars()));
   }
 

@@ -89,6 +89,15 @@ public record BuildSite(
     return census.sources().stream().map(Census.Source::file).map(root::resolve).toList();
   }
 
+  /** {@return what a source with benchmarks is called, with its package} */
+  String place(Path source) {
+    return census.sources().stream()
+        .filter(one -> root.resolve(one.file()).equals(source))
+        .findFirst()
+        .map(Census.Source::place)
+        .orElse("");
+  }
+
   /**
    * {@return the module of a path in the project: the nearest folder with a build file, but sbt has
    * one for many modules}

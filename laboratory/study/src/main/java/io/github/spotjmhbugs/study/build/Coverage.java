@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.study.build;
 
-import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
 import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.study.source.Census;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * How many of the benchmarks in the sources are in class files, method by method, and why the
@@ -38,29 +35,58 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
 
   /** {@return the benchmarks of the sources compared with those of the class files} */
   static Coverage of(BuildSite site, BuildStrategy.Made made) throws IOException {
-    Map<String, Integer> left = compiled(made.classes());
-    int compiled = left.values().stream().mapToInt(Integer::intValue).sum();
+    Map<Path, List<ClassNode>> classes = new LinkedHashMap<>();
+    for (Path path : made.classes().keySet()) {
+      classes.put(path, classes(path));
+    }
+    CompiledTypes types = CompiledTypes.of(classes.values(), made.jars());
+    Map<Path, Map<String, Integer>> found = new LinkedHashMap<>();
+    Map<String, Integer> distinct = new HashMap<>();
+    classes.forEach(
+        (path, all) -> {
+          boolean isOurs = !made.classes().getOrDefault(path, Set.of()).isEmpty();
+          for (ClassNode one : all) {
+            int count = isOurs && types.lacks(one.name) ? 0 : count(one, isOurs, types);
+            String folder = one.name.substring(0, one.name.lastIndexOf('/') + 1);
+            found
+                .computeIfAbsent(path, any -> new HashMap<>())
+                .merge(folder + one.sourceFile, count, Integer::sum);
+            distinct.putIfAbsent(one.name, count);
+          }
+        });
+    Set<String> unique = site.census().paths().keySet();
     Map<String, Integer> missing = new TreeMap<>();
     int seen = 0;
     for (Census.Source source : site.census().sources()) {
-      int found = Math.min(source.benchmarks(), left.getOrDefault(source.place(), 0));
-      left.merge(source.place(), -found, Integer::sum);
-      seen += found;
-      if (found < source.benchmarks()) {
+      Path file = site.root().resolve(source.file());
+      int compiled =
+          found.entrySet().stream()
+              .filter(
+                  one ->
+                      unique.contains(source.place())
+                          || made.classes().getOrDefault(one.getKey(), Set.of()).contains(file)
+                          || one.getKey().startsWith(site.moduleOf(file)))
+              .mapToInt(one -> one.getValue().getOrDefault(source.place(), 0))
+              .max()
+              .orElse(0);
+      int known = Math.min(source.benchmarks(), compiled);
+      seen += known;
+      if (known < source.benchmarks()) {
         missing.merge(
-            reason(site, source, made.errors()), source.benchmarks() - found, Integer::sum);
+            made.errors().getOrDefault(file, "not compiled"),
+            source.benchmarks() - known,
+            Integer::sum);
       }
     }
+    int compiled = distinct.values().stream().mapToInt(Integer::intValue).sum();
     return new Coverage(compiled, seen, missing);
   }
 
-  /** Counts benchmark methods by the source of their class, as {@code package/File}. */
-  private static Map<String, Integer> compiled(Collection<Path> folders) throws IOException {
-    Map<String, Integer> benchmarks = new HashMap<>();
-    try (ClassContainers opened = ClassContainers.open(List.copyOf(folders))) {
+  private static List<ClassNode> classes(Path path) throws IOException {
+    List<ClassNode> classes = new ArrayList<>();
+    try (ClassContainers opened = ClassContainers.open(List.of(path))) {
       JoinedClasses joined = opened.joined();
-      Set<String> names = Set.copyOf(joined.classNames());
-      for (String name : names) {
+      for (String name : joined.classNames()) {
         ClassNode tree = new ClassNode();
         try {
           byte[] classFile = Objects.requireNonNull(joined.read(name));
@@ -68,32 +94,20 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
         } catch (IOException | RuntimeException e) {
           continue; // ASM does not check what it reads. A damaged class file has no benchmarks.
         }
-        // A bridge only has the annotations of a benchmark.
-        tree.methods.removeIf(
-            one ->
-                (one.access & Opcodes.ACC_BRIDGE) != 0
-                    || !JmhAnnotations.isBenchmark(one)
-                    || lacksState(one, names));
-        String folder = tree.name.substring(0, tree.name.lastIndexOf('/') + 1);
-        benchmarks.merge(folder + tree.sourceFile, tree.methods.size(), Integer::sum);
+        classes.add(tree);
       }
     }
-    return benchmarks;
+    return classes;
   }
 
-  /** Whether a class was left out for its errors that is a parameter, nested with the benchmark. */
-  private static boolean lacksState(MethodNode benchmark, Set<String> names) {
-    return Stream.of(Type.getArgumentTypes(benchmark.desc))
-        .filter(type -> type.getSort() == Type.OBJECT)
-        .map(Type::getInternalName)
-        .anyMatch(type -> names.contains(SourceNest.outermostName(type)) && !names.contains(type));
-  }
-
-  private static String reason(BuildSite site, Census.Source source, Map<Path, String> errors) {
-    String error = errors.get(site.root().resolve(source.file()));
-    boolean isOneOfMany = !site.census().paths().containsKey(source.place());
-    String other = isOneOfMany ? "another source has a class of this name" : "not compiled";
-    return error == null ? other : error;
+  /** A bridge only has the annotations of a benchmark. */
+  private static int count(ClassNode type, boolean isOurs, CompiledTypes types) {
+    return (int)
+        type.methods.stream()
+            .filter(one -> (one.access & Opcodes.ACC_BRIDGE) == 0)
+            .filter(JmhAnnotations::isBenchmark)
+            .filter(one -> !isOurs || !types.lacksState(one))
+            .count();
   }
 
   /** {@return the most frequent reasons in one line; empty when nothing is missing} */

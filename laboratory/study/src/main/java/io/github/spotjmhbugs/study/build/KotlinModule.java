@@ -35,6 +35,8 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern COMMON = Pattern.compile("common.*");
   private static final Pattern TEST =
       Pattern.compile("(?s)^(?:(?:test|samples?|benchmarks?|jmh)\\w*|.*Test.*)");
+  private static final Pattern NAMED_SET =
+      Pattern.compile("\\w+(?:Main|Test)|jvm|common|main|test");
   private static final Set<String> ROOTS = Set.of("kotlin", "java", "src");
   private static final int DEEPEST_SET = 3;
   private static final int DEEPEST_LEVEL = 8;
@@ -83,7 +85,7 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
           (set.is(FOR_JVM) ? ofJvm : ofOthers.computeIfAbsent(set, any -> new HashSet<>()))
               .addAll(declaredAs(ACTUAL, code));
           Set<String> expected = declaredAs(EXPECT, code);
-          if (set.is(COMMON) || !expected.isEmpty()) {
+          if (isCommon(set) || !expected.isEmpty()) {
             common.computeIfAbsent(set, any -> new HashSet<>()).addAll(expected);
           }
         });
@@ -104,6 +106,14 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
         byLevel.stream().filter(level -> !level.isEmpty()).toList(),
         tree.starts(folders),
         optIns(codes.values()));
+  }
+
+  /** What is in no folder of a set is for all platforms where a build has sources for all. */
+  private boolean isCommon(SourceSet set) {
+    return set.is(COMMON)
+        || (set.folders().isEmpty()
+            && BuildSite.SCRIPTS.stream()
+                .anyMatch(one -> Texts.read(set.module().resolve(one)).contains("commonMain")));
   }
 
   /** Who has what another expects is one level below it. */
@@ -192,12 +202,20 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   private SourceSet setOf(Path file) {
     Path module = tree.kotlin().getOrDefault(file, folders.get(0));
-    String folder = FileTree.slashed(module.relativize(file.resolveSibling("")));
+    List<String> all =
+        List.of(FileTree.slashed(module.relativize(file.resolveSibling(""))).split("/"));
+    if (all.get(0).indexOf('@') >= 0) { // src@jvm
+      List<String> named =
+          Stream.of(all.get(0).split("@")).filter(n -> !ROOTS.contains(n)).toList();
+      return new SourceSet(module, named);
+    }
+    List<String> within = all.stream().dropWhile(ROOTS::contains).toList();
+    // In src/wasm/Code.kt, wasm is a folder of sources.
+    boolean isPlain = within.size() < all.size() && Collections.disjoint(within, ROOTS);
     return new SourceSet(
         module,
-        Stream.of(folder.split("/"))
-            .dropWhile(ROOTS::contains)
-            .takeWhile(name -> !ROOTS.contains(name))
+        within.stream()
+            .takeWhile(name -> isPlain ? NAMED_SET.matcher(name).matches() : !ROOTS.contains(name))
             .limit(DEEPEST_SET)
             .toList());
   }

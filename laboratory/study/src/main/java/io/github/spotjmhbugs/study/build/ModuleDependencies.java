@@ -14,15 +14,37 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** What the modules with benchmarks need, told by their build files, which are read as data. */
 final class ModuleDependencies {
   /** How the problem begins that the user's own repositories gave no answer. */
   static final String SILENT = "dependencies: ";
 
-  /** How long, in milliseconds, a server may take to answer. */
-  private static final Map<String, String> PATIENCE =
-      Map.of("aether.connector.connectTimeout", "5000", "aether.connector.requestTimeout", "10000");
+  /**
+   * How long, in milliseconds, a server may take to answer, and that several POMs are asked for at
+   * once: a module may need a thousand.
+   */
+  private static final Map<String, String> OF_RESOLVER =
+      Map.of(
+          "aether.connector.connectTimeout", "5000",
+          "aether.connector.requestTimeout", "10000",
+          "aether.dependencyCollector.impl", "bf",
+          "aether.dependencyCollector.bf.threads", "8");
+
+  /** Kotlin's names for JMH's annotations: any version has them, and Central has not all. */
+  private static final String BENCHMARK = "org.jetbrains.kotlinx:kotlinx-benchmark-runtime";
+
+  private static final String BENCHMARK_VERSION = "0.4.17";
+
+  private static final Pattern SERIALIZATION =
+      Pattern.compile(
+          "org\\.jetbrains\\.kotlinx:kotlinx-serialization-(?:core|json|cbor|protobuf)");
+
+  /** What Kotlin's compiler plug-in accepts. */
+  private static final String OLDEST_SERIALIZATION = "1.3.0";
+
+  private static final Pattern BEFORE_OLDEST = Pattern.compile("(?:0|1\\.[0-2])\\.");
 
   private final BuildSite site;
   private final DeclaredDependencies declared;
@@ -36,12 +58,22 @@ final class ModuleDependencies {
             tree.build(),
             (root, own) ->
                 new ProjectResolver(options(site), root, own, site.workspace().resolve("declared")),
-            // Snapshots of others are gone sooner or later; the release that came of them is not.
-            version -> version.replaceFirst("-SNAPSHOT$", ""));
+            ModuleDependencies::version);
+  }
+
+  /** Snapshots of others are gone sooner or later; the release that came of them is not. */
+  private static String version(String library, String told) {
+    String version = told.replaceFirst("-SNAPSHOT$", "");
+    if (library.equals(BENCHMARK)) {
+      return BENCHMARK_VERSION;
+    }
+    boolean isOld =
+        SERIALIZATION.matcher(library).lookingAt() && BEFORE_OLDEST.matcher(version).lookingAt();
+    return isOld ? OLDEST_SERIALIZATION : version;
   }
 
   private static MavenOptions options(BuildSite site) {
-    Map<String, String> given = new TreeMap<>(PATIENCE);
+    Map<String, String> given = new TreeMap<>(OF_RESOLVER);
     given.put("user.home", site.home().toString());
     given.put("maven.repo.local", site.mavenRepository().toAbsolutePath().toString());
     MavenOptions options = MavenOptions.of(System.getProperties(), given);

@@ -45,6 +45,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,10 +135,10 @@ public final class StudyChild {
   private void follow() throws Exception {
     Origin origin = request.project().origin();
     if (origin.kind() == Kind.JAR) {
-      scan(List.of(Path.of(origin.place())), List.of());
+      scan(List.of(List.of(Path.of(origin.place()))), List.of());
     } else if (origin.kind() == Kind.ARTIFACT) {
       LocalFiles files = step(Step.CLONE, () -> download(origin.place()));
-      scan(List.of(files.artifact()), files.dependencies());
+      scan(List.of(List.of(files.artifact())), files.dependencies());
     } else {
       Checkout sources = step(Step.CLONE, () -> checkout(origin));
       commit = sources.commit();
@@ -164,8 +165,8 @@ public final class StudyChild {
     }
   }
 
-  private void scan(List<Path> classes, List<Path> classPath) throws Exception {
-    scanned = step(Step.SCAN, () -> scanOf(classes, classPath));
+  private void scan(List<List<Path>> parts, List<Path> classPath) throws Exception {
+    scanned = step(Step.SCAN, () -> scanOf(parts, classPath));
     scanned.problems().forEach(problem -> problems.add(problem.line()));
     outcome = built.seen() < census.benchmarks() ? Outcome.PARTIAL : Outcome.COMPLETE;
   }
@@ -223,7 +224,26 @@ public final class StudyChild {
     return new Checkout(workspace.checkout(), "", List.of());
   }
 
-  private static TargetResult scanOf(List<Path> classes, List<Path> classPath)
+  private static TargetResult scanOf(List<List<Path>> parts, List<Path> classPath)
+      throws StepFailure, IOException {
+    TargetResult all = scanOfPart(parts.get(0), classPath);
+    for (List<Path> part : parts.subList(1, parts.size())) {
+      TargetResult next = scanOfPart(part, classPath);
+      all =
+          new TargetResult(
+              "",
+              joined(all.benchmarks(), next.benchmarks()),
+              joined(all.findings(), next.findings()),
+              joined(all.problems(), next.problems()));
+    }
+    return all;
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    return Stream.of(first, second).flatMap(List::stream).distinct().toList();
+  }
+
+  private static TargetResult scanOfPart(List<Path> classes, List<Path> classPath)
       throws StepFailure, IOException {
     ClassContainers opened = ClassContainers.open(classes);
     if (opened.opened().isEmpty()) {

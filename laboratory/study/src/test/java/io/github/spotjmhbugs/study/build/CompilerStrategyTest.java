@@ -57,6 +57,24 @@ class CompilerStrategyTest {
   }
 
   @Test
+  void compilesEachSourceOfAName() throws Exception {
+    String first = benchmarks("B", "return q.Only.class;");
+    project
+        .file("one/build.gradle", "")
+        .source("one/src/jmh/java/p/B.java", first)
+        .file("one/src/main/java/q/Only.java", "package q; public class Only {}")
+        .file("two/build.gradle", "")
+        .source("two/src/main/java/p/B.java", benchmarks("B", "return this;"))
+        .source("two/copies/of/p/B.java", benchmarks("B", "return missing();"));
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(5);
+    assertThat(result.missing()).startsWith("1 benchmark: The method missing() is undefined");
+    assertThat(result.classes()).hasSize(3);
+  }
+
+  @Test
   void findsWhatBuildScriptsDeclare() throws Exception {
     project
         .file(
@@ -96,7 +114,7 @@ class CompilerStrategyTest {
   }
 
   private static List<String> classes(BuildResult result) throws IOException {
-    try (ClassContainers opened = ClassContainers.open(result.classes())) {
+    try (ClassContainers opened = ClassContainers.open(result.classes().get(0))) {
       return new JoinedClasses(opened.opened(), opened.problems()).classNames();
     }
   }
@@ -155,6 +173,19 @@ class CompilerStrategyTest {
 
     assertThat(names(project.build().classPath()))
         .contains("jspecify-1.0.1.jar", "apiguardian-api-1.1.2.jar");
+  }
+
+  @Test
+  void aReleaseStandsInForTheSnapshotOfAParent() throws Exception {
+    String parent =
+        "<parent><groupId>org.openjdk.jmh</groupId><artifactId>jmh-parent</artifactId>"
+            + "<version>1.37-SNAPSHOT</version></parent>";
+    project
+        .file("pom.xml", pom("top", false, parent))
+        .source("src/main/java/p/B.java", benchmarks("B", "return this;"));
+
+    assertThat(project.build().seen()).isEqualTo(2);
+    assertThat(project.problems()).isEmpty();
   }
 
   @Test

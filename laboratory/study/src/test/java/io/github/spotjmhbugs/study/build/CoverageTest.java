@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -35,7 +38,7 @@ class CoverageTest {
 
     made.addClassesBelow(folder);
 
-    assertThat(made.classes())
+    assertThat(made.classes().keySet())
         .containsExactly(
             folder.resolve("a/target/classes"),
             folder.resolve("b/build/classes/java/main"),
@@ -62,18 +65,30 @@ class CoverageTest {
     assertThat(compiled(made("out", "target/classes"))).isEqualTo(1);
   }
 
-  @Test
-  void leavesBenchmarksOutWhoseStateDidNotCompile() throws Exception {
-    write("classes", "p/A", BENCHMARK, "(Lp/A$State;Lq/Elsewhere;[I)V");
-    write("classes", "p/B", BENCHMARK, "(Lp/B$State;)V");
-    write("classes", "p/B$State", "Ljava/lang/Deprecated;");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(Lp/A$Absent;)V      | java/lang/Object | 0",
+        "(Lq/Absent;)V        | java/lang/Object | 0",
+        "(Lp/Heir;)V          | java/lang/Object | 0",
+        "()V                  | p/Heir           | 0",
+        "(Lp/State;[Lq/No;I)V | java/util/Random | 1",
+      })
+  void leavesBenchmarksOutWhoseStateOrSuperclassDidNotCompile(
+      String descriptor, String superclass, int expected) throws Exception {
+    write("classes", "p/A", BENCHMARK, descriptor, superclass);
+    write("classes", "p/State", "Ljava/lang/Deprecated;", "()V", "java/lang/Thread");
+    write("classes", "p/Heir", "Ljava/lang/Deprecated;", "()V", "p/Absent");
+    Made made = new Made(new HashSet<>());
+    made.classes().put(folder.resolve("classes"), Set.of(folder.resolve("p/A.java")));
 
-    assertThat(compiled(made("classes"))).isEqualTo(1);
+    assertThat(compiled(made)).isEqualTo(expected);
   }
 
   private Made made(String... folders) {
     Made made = new Made(new HashSet<>());
-    Stream.of(folders).map(folder::resolve).forEach(made.classes()::add);
+    Stream.of(folders).map(folder::resolve).forEach(one -> made.classes().put(one, Set.of()));
     return made;
   }
 
@@ -87,13 +102,14 @@ class CoverageTest {
   }
 
   private void write(String root, String name, String annotation) throws IOException {
-    write(root, name, annotation, "()V");
+    write(root, name, annotation, "()V", "java/lang/Object");
   }
 
-  private void write(String root, String name, String annotation, String descriptor)
+  private void write(
+      String root, String name, String annotation, String descriptor, String superclass)
       throws IOException {
     ClassWriter writer = new ClassWriter(0);
-    writer.visit(Opcodes.V1_8, Opcodes.ACC_ABSTRACT, name, null, "java/lang/Object", null);
+    writer.visit(Opcodes.V1_8, Opcodes.ACC_ABSTRACT, name, null, superclass, null);
     MethodVisitor method = writer.visitMethod(Opcodes.ACC_ABSTRACT, "run", descriptor, null, null);
     method.visitAnnotation(annotation, true).visitEnd();
     Path file = folder.resolve(root).resolve(name + ".class");

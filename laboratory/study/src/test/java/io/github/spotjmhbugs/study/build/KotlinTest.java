@@ -29,7 +29,10 @@ class KotlinTest {
     project
         .file("settings.gradle", "include(':core')\nproject(':core').name = 'the-core'")
         .file("core/build.gradle", "")
-        .file("core/src/main/kotlin/Core.kt", "package q\nclass Core { fun it() = Missed().it() }")
+        .file(
+            "core/src/main/kotlin/Core.kt",
+            "package q\nclass Core : Plain() { fun it() = Missed().it() }")
+        .file("core/src/wasm/q/Plain.kt", "package q\nopen class Plain")
         .file(
             "core/src/main/java/q/Missed.java",
             "package q; public class Missed {" + " public Object it() { return this; } }")
@@ -82,6 +85,26 @@ class KotlinTest {
             "bench/commonMain/src/B.kt",
             "package p\nimport kotlinx.benchmark.Benchmark\nopen class B {\n"
                 + "  @Benchmark fun a() = platform()\n  @Benchmark fun b() = platform().length\n}");
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
+  @Test
+  void plainFoldersWithSourcesForPlatformsBesideThemAreCommon() throws Exception {
+    project
+        .file("core/build.gradle.kts", "kotlin { sourceSets { commonMain { srcDir(\"src\") } } }")
+        .file("core/src/wasm/Plain.kt", "package q\nclass Plain { fun it() = platform() }")
+        .file("core/src/wasm/Expected.kt", "package q\nexpect fun platform(): Int")
+        .file("core/src@jvm/wasm/Actual.kt", "package q\nactual fun platform() = 1")
+        .file("core/src@android/wasm/Actual.kt", "package q\nactual fun platform() = missing()")
+        .file("bench/build.gradle.kts", "dependencies { implementation(project(\":core\")) }")
+        .source(
+            "bench/src/commonMain/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return q.Plain().it()")
+                .replace("import", "import q.Plain\nimport"));
 
     BuildResult result = project.buildFetching();
 

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.scan.maven.MavenOptions;
+import io.github.spotjmhbugs.scan.maven.ProjectResolver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What Gradle's scripts need of a local repository, without a network. */
+class DeclaredDependenciesTest {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void setUp() throws IOException {
+    file(".m2/settings.xml", "<settings><offline>true</offline></settings>");
+  }
+
+  private void file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.resolveSibling(""));
+    Files.writeString(file, text);
+  }
+
+  private void library(String artifact, String entry) throws IOException {
+    String file = "repository/g/" + artifact + "/1/" + artifact + "-1";
+    file(
+        file + ".pom",
+        "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>"
+            + artifact
+            + "</artifactId><version>1</version></project>");
+    try (ZipOutputStream jar =
+        new ZipOutputStream(Files.newOutputStream(folder.resolve(file + ".jar")))) {
+      jar.putNextEntry(new ZipEntry(entry));
+    }
+  }
+
+  private Needed needed(String script) throws IOException {
+    file("project/build.gradle.kts", script);
+    Path root = folder.resolve("project");
+    MavenOptions options =
+        new MavenOptions(
+            Map.of(
+                "user.home",
+                folder.toString(),
+                "maven.repo.local",
+                folder.resolve("repository").toString()));
+    return new DeclaredDependencies(
+            BuildFiles.below(root),
+            (top, own) -> new ProjectResolver(options, top, own, folder.resolve("declared")),
+            (library, version) -> version)
+        .of(root);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"META-INF/kotlin-project-structure-metadata.json", "p/Any.kotlin_metadata"})
+  void aLibraryForSeveralPlatformsComesWithThatForTheJvm(String entry) throws Exception {
+    library("all", entry);
+    library("all-jvm", "p/Any.class");
+    library("of-common", entry);
+
+    Needed needed = needed("api(\"g:all:1\")\napi(\"g:of-common:1\")");
+
+    assertThat(needed.jars())
+        .extracting(jar -> jar.getFileName().toString())
+        .containsExactlyInAnyOrder("all-1.jar", "all-jvm-1.jar", "of-common-1.jar");
+    assertThat(needed.problems())
+        .extracting(Problem::subject)
+        .containsExactly("org.openjdk.jmh:jmh-core:jar:1.37");
+  }
+
+  @Test
+  void librariesThatPluginsGiveVersionsToHaveTheUsual() throws Exception {
+    Needed needed =
+        needed(
+            """
+            plugins { kotlin("jvm") }
+            api(kotlin("reflect"))
+            jmh("org.openjdk.jmh:jmh-core:$unknown")
+            param("size", "10", "100")
+            """);
+
+    assertThat(needed.problems())
+        .extracting(Problem::subject)
+        .containsExactlyInAnyOrder(
+            "org.jetbrains.kotlin:kotlin-reflect:jar:2.4.21", "org.openjdk.jmh:jmh-core:jar:1.37");
+  }
+}
