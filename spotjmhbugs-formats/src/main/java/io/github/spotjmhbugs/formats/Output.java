@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.formats;
 
 import io.github.spotjmhbugs.host.gate.Choice;
+import io.github.spotjmhbugs.host.result.Spelling;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,11 @@ import java.util.regex.Pattern;
 public record Output(Format format, Optional<Path> file) {
   private static final String STANDARD = "-";
 
+  private static final List<String> ENDINGS =
+      Arrays.stream(Format.values())
+          .map(format -> format.extension().replaceFirst("^.*\\.", ""))
+          .toList();
+
   private static final Pattern WITH_FORMAT = Pattern.compile("(\\p{Alpha}+)=(.+)");
 
   /**
@@ -34,7 +40,8 @@ public record Output(Format format, Optional<Path> file) {
    * @param format the format of a single report that names none; by default, the ending of the file
    *     tells it
    * @return the reports, in that order; one to standard output if there are no texts
-   * @throws IllegalArgumentException when a format is unknown, or a destination is there twice
+   * @throws IllegalArgumentException when a format is unknown, an ending is mistyped, or a
+   *     destination is there twice
    */
   public static List<Output> of(List<String> texts, Optional<Format> format) {
     List<String> given = texts.isEmpty() ? List.of(STANDARD) : texts;
@@ -82,6 +89,13 @@ public record Output(Format format, Optional<Path> file) {
       throw new IllegalArgumentException(
           "the ending of %s is that of several formats; write FORMAT=%s".formatted(name, name));
     }
+    Spelling.closest(lower.substring(lower.lastIndexOf('.') + 1), ENDINGS)
+        .ifPresent(
+            meant -> {
+              throw new IllegalArgumentException(
+                  "the ending of %s is nearly .%s; write text=%s if it is meant"
+                      .formatted(name, meant, name));
+            });
     return Format.TEXT;
   }
 

@@ -54,6 +54,9 @@ class OutputTest {
   void whatIsContradictoryOrUnclearIsRefused() {
     assertThatThrownBy(() -> of("sraif=x"))
         .hasMessage("'sraif' is none of text, csv, sarif, html, github, gitlab, junit");
+    assertThatThrownBy(() -> of("a/x.htlm"))
+        .hasMessage("the ending of a/x.htlm is nearly .html; write text=a/x.htlm if it is meant");
+    assertThat(of("text=x.htlm")).extracting(Output::format).containsExactly(Format.TEXT);
     assertThatThrownBy(() -> of("x.html", "text=./x.html"))
         .hasMessage("two reports go to ./x.html");
     assertThatThrownBy(() -> of("-", "csv=-")).hasMessage("two reports go to standard output");

@@ -6,10 +6,12 @@ import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Selection;
 import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.host.result.Spelling;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.tools.Diagnostic;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options of the processor.
@@ -31,12 +33,13 @@ record Settings(Selection selection, Set<PracticeKey> errors) {
    *
    * @param options names without {@code -A}, and values
    * @return the settings
-   * @throws IllegalArgumentException when a name or a value is none of the known ones; the message
-   *     lists them
+   * @throws IllegalArgumentException when a name or a value is none of the known ones, or a name is
+   *     nearly one; the message lists them
    */
-  static Settings of(Map<String, String> options) {
+  static Settings of(Map<String, @Nullable String> options) {
     options.keySet().stream()
-        .filter(name -> name.startsWith(PREFIX) && !OPTIONS.contains(name))
+        .filter(name -> !OPTIONS.contains(name))
+        .filter(name -> name.startsWith(PREFIX) || Spelling.closest(name, OPTIONS).isPresent())
         .sorted()
         .findFirst()
         .ifPresent(
@@ -46,9 +49,22 @@ record Settings(Selection selection, Set<PracticeKey> errors) {
             });
     return new Settings(
         new Selection(
-            Choice.of(Threshold.class, "-A" + THRESHOLD, options.getOrDefault(THRESHOLD, "medium")),
-            Selection.practices("-A" + PRACTICES, options.getOrDefault(PRACTICES, Selection.ALL))),
-        Selection.practices("-A" + FAIL, options.getOrDefault(FAIL, "")));
+            Choice.of(Threshold.class, "-A" + THRESHOLD, value(options, THRESHOLD, "medium")),
+            Selection.practices("-A" + PRACTICES, value(options, PRACTICES, Selection.ALL))),
+        Selection.practices("-A" + FAIL, value(options, FAIL, "")));
+  }
+
+  /** javac has null for an option without a value. */
+  private static String value(
+      Map<String, @Nullable String> options, String name, String otherwise) {
+    if (!options.containsKey(name)) {
+      return otherwise;
+    }
+    String value = options.get(name);
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException("-A" + name + ": has no value");
+    }
+    return value;
   }
 
   /** {@return whether the user wants to know of a finding} */

@@ -24,6 +24,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class FindingsProcessorTest {
   private static final String OURS = FindingsProcessor.class.getName();
@@ -132,6 +134,21 @@ final class FindingsProcessorTest {
                 text.endsWith(
                     "spotjmhbugs: -Aspotjmhbugs.fial is not an option; choose from"
                         + " -Aspotjmhbugs.threshold, -Aspotjmhbugs.practices, -Aspotjmhbugs.fail"));
+    Outcome host = compile(List.of("-ASpotJmhBug.fail=RETU"), DROPPED);
+    assertThat(host.succeeded()).isFalse();
+    assertThat(host.texts())
+        .anyMatch(text -> text.contains("-ASpotJmhBug.fail is not an option; choose from"));
+    assertThat(compile(List.of("-Aother.fail=RETU"), DROPPED).succeeded()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fail", "practices=", "threshold= "})
+  void anOptionNeedsAValue(String option) throws IOException {
+    Outcome outcome = compile(List.of("-Aspotjmhbugs." + option), DROPPED);
+    assertThat(outcome.succeeded()).isFalse();
+    String name = option.replaceAll("=.*", "");
+    assertThat(outcome.texts())
+        .anyMatch(text -> text.endsWith("spotjmhbugs: -Aspotjmhbugs." + name + ": has no value"));
   }
 
   @Test

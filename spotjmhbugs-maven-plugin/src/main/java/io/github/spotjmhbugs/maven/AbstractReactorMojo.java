@@ -52,8 +52,11 @@ abstract class AbstractReactorMojo extends AbstractMojo {
       return;
     }
     try {
+      GoalSettings.refuseNearNames(
+          session.getUserProperties().stringPropertyNames(),
+          execution.getMojoDescriptor().getParameterMap().keySet());
       settings = new GoalSettings(Settings.around(reactor.home().getBasedir().toPath()));
-    } catch (IOException e) {
+    } catch (IllegalArgumentException | IOException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
     List<BenchmarkModule> modules = modules(reactor);

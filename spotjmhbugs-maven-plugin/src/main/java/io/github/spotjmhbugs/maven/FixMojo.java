@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.run.Selection;
 import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.PracticeList;
 import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
@@ -57,7 +58,11 @@ public final class FixMojo extends AbstractFindingsMojo {
     Baseline known = baseline(false);
     try {
       Selection selection =
-          new Selection(PracticeList.of(practice == null ? "" : practice), repairs(), exclusions());
+          new Selection(
+              Choice.named(
+                  "spotjmhbugs.practice", () -> PracticeList.of(practice == null ? "" : practice)),
+              repairs(),
+              exclusions());
       Path root = home.getBasedir().toPath();
       Confidence least = threshold().confidence();
       boolean isComplete =

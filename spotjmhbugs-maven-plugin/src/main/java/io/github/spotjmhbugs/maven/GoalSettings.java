@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.PracticeList;
 import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.host.result.Spelling;
 import io.github.spotjmhbugs.settings.Key;
 import io.github.spotjmhbugs.settings.Settings;
 import java.io.File;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,29 @@ import org.jspecify.annotations.Nullable;
  * @param settings the settings of the project
  */
 record GoalSettings(Settings settings) {
+  private static final String PREFIX = "spotjmhbugs.";
+
+  /**
+   * Refuses properties that are nearly parameters, which Maven would silently ignore. Others, such
+   * as that of a version, may be the project's own.
+   *
+   * @param properties the names of the properties that a user gave
+   * @param parameters the names of the goal's parameters
+   */
+  static void refuseNearNames(Set<String> properties, Collection<String> parameters) {
+    for (String property : new TreeSet<>(properties)) {
+      String name = property.startsWith(PREFIX) ? property.substring(PREFIX.length()) : "";
+      if (!parameters.contains(name)) {
+        Spelling.closest(name, parameters)
+            .ifPresent(
+                meant -> {
+                  throw new IllegalArgumentException(
+                      property + " is not a parameter; did you mean " + PREFIX + meant + "?");
+                });
+      }
+    }
+  }
+
   private Optional<String> value(@Nullable String parameter, Key key) {
     return Optional.ofNullable(parameter)
         .or(() -> settings.values(key).map(values -> String.join(",", values)));
@@ -33,19 +59,20 @@ record GoalSettings(Settings settings) {
 
   Threshold threshold(@Nullable String parameter) {
     return value(parameter, Key.THRESHOLD)
-        .map(word -> Choice.of(Threshold.class, "spotjmhbugs.threshold", word))
+        .map(word -> Choice.of(Threshold.class, PREFIX + "threshold", word))
         .orElse(Threshold.MEDIUM);
   }
 
   Exclusions exclusions(@Nullable String parameter) {
-    return Exclusions.of(
-        value(parameter, Key.EXCLUDE).map(list -> List.of(list.split(",", -1))).orElse(List.of()));
+    List<String> words =
+        value(parameter, Key.EXCLUDE).map(list -> List.of(list.split(",", -1))).orElse(List.of());
+    return Choice.named(PREFIX + "excludes", () -> Exclusions.of(words));
   }
 
   /** {@return the practices of interest; all if none are named} */
   Collection<PracticeKey> practices(@Nullable String parameter) {
     return value(parameter, Key.PRACTICE)
-        .map(PracticeList::of)
+        .map(list -> Choice.named(PREFIX + "practices", () -> PracticeList.of(list)))
         .filter(named -> !named.isEmpty())
         .<Collection<PracticeKey>>map(named -> named)
         .orElse(Practices.keys());
@@ -53,7 +80,9 @@ record GoalSettings(Settings settings) {
 
   FailOn failOn(@Nullable String parameter, Threshold reported) {
     return value(parameter, Key.FAIL_ON)
-        .map(text -> FailOn.parse(text, reported.confidence()))
+        .map(
+            text ->
+                Choice.named(PREFIX + "failOn", () -> FailOn.parse(text, reported.confidence())))
         .orElseGet(() -> FailOn.at(reported.confidence()));
   }
 

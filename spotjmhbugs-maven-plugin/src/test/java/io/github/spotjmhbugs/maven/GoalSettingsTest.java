@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.analysis.Practices;
@@ -14,6 +15,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +62,32 @@ class GoalSettingsTest {
     File other = project.resolve("other.txt").toFile();
     assertThatThrownBy(() -> settings.baseline(other, true))
         .hasMessage(other + ": no such file or directory");
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    GoalSettings settings = new GoalSettings(Settings.NONE);
+    assertThatThrownBy(() -> settings.practices("RETUU"))
+        .hasMessageStartingWith("spotjmhbugs.practices: 'RETUU' is not a practice;");
+    assertThatThrownBy(() -> settings.failOn("hihg", Threshold.LOW))
+        .hasMessageStartingWith("spotjmhbugs.failOn: 'hihg' is none of");
+    assertThatThrownBy(() -> settings.exclusions(""))
+        .hasMessageStartingWith("spotjmhbugs.excludes: ");
+  }
+
+  @Test
+  void aMistypedParameterIsNotOverlooked() {
+    List<String> parameters = List.of("threshold", "failOn", "practice");
+    assertThatThrownBy(
+            () ->
+                GoalSettings.refuseNearNames(
+                    Set.of("spotjmhbugs.practices", "spotjmhbugs.treshold"), parameters))
+        .hasMessage("spotjmhbugs.practices is not a parameter; did you mean spotjmhbugs.practice?");
+    assertThatCode(
+            () ->
+                GoalSettings.refuseNearNames(
+                    Set.of("spotjmhbugs.failOn", "spotjmhbugs.version", "treshold"), parameters))
+        .doesNotThrowAnyException();
   }
 
   @Test

@@ -4,6 +4,7 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.PracticeKey;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.Exclusions;
 import io.github.spotjmhbugs.host.gate.Threshold;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class FindingFilter {
    */
   public Exclusions exclusions() {
     try {
-      return Exclusions.of(excluded);
+      return Choice.named("--exclude", () -> Exclusions.of(excluded));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
           Objects.requireNonNull(command).commandLine(), e.getMessage(), e);

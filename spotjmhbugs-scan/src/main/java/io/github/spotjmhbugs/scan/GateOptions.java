@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.gate.FailOn;
 import io.github.spotjmhbugs.host.gate.Gate;
 import java.nio.file.Path;
@@ -53,6 +54,9 @@ final class GateOptions {
     if (written != null) {
       return FailOn.never();
     }
-    return failOn == null ? FailOn.at(reported) : FailOn.parse(failOn, reported);
+    String given = failOn;
+    return given == null
+        ? FailOn.at(reported)
+        : Choice.named("--fail-on", () -> FailOn.parse(given, reported));
   }
 }

@@ -282,7 +282,8 @@ class ScanCommandTest {
     assertThat(CommandLineRun.of("scan", "--exclude", "JMH_NONE", wrong))
         .matches(run -> run.status() == 2 && run.err().contains("there is no pattern 'JMH_NONE'"));
     assertThat(CommandLineRun.of("scan", "--fail-on", "major", wrong))
-        .matches(run -> run.status() == 2 && run.err().contains("'major' is none of low,"));
+        .matches(
+            run -> run.status() == 2 && run.err().contains("--fail-on: 'major' is none of low,"));
   }
 
   @Test

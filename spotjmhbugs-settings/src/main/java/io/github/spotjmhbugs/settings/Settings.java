@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,9 @@ public final class Settings {
 
   /** Nothing is set. */
   public static final Settings NONE = new Settings(Map.of());
+
+  private static final String ENDING = ".toml";
+  private static final String STEM = "spotjmhbugs";
 
   /** No people write more, and a parser may be slow. */
   private static final int MOST_BYTES = 64 * 1024;
@@ -52,8 +56,8 @@ public final class Settings {
    *
    * @param folder a folder
    * @return the settings; none if there is no file
-   * @throws IOException when the file cannot be read or is wrong; the message names it, the line
-   *     and the reason
+   * @throws IOException when the file cannot be read or is wrong, or one of these folders has no
+   *     such file, but one with nearly its name; the message names it, the line and the reason
    */
   public static Settings around(Path folder) throws IOException {
     Path root = Sources.repositoryAround(folder);
@@ -64,13 +68,32 @@ public final class Settings {
       if (Files.exists(at.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
         return in(at.resolve(FILE));
       }
+      refuseNearName(at);
     }
     return NONE;
   }
 
-  private static Settings in(Path file) throws IOException {
+  /** A file that nobody reads would switch a gate off. */
+  private static void refuseNearName(Path folder) throws IOException {
+    String[] names = folder.toFile().list((parent, name) -> isNearName(name));
+    if (names != null && names.length > 0) { // a folder that cannot be listed may still be used
+      Arrays.sort(names);
+      throw wrong(shown(folder.resolve(names[0])), "settings must be in " + FILE + "; rename it");
+    }
+  }
+
+  private static boolean isNearName(String name) {
+    String stem = name.substring(name.startsWith(".") ? 1 : 0).replace(ENDING, "");
+    return name.endsWith(ENDING) && Spelling.closest(stem, List.of(STEM)).isPresent();
+  }
+
+  private static String shown(Path file) {
     Path here = Path.of("").toAbsolutePath();
-    String name = (file.startsWith(here) ? here.relativize(file) : file).toString();
+    return (file.startsWith(here) ? here.relativize(file) : file).toString();
+  }
+
+  private static Settings in(Path file) throws IOException {
+    String name = shown(file);
     TomlParseResult parsed = parse(file, name);
     if (parsed.hasErrors()) {
       TomlParseError first = parsed.errors().get(0);
@@ -128,6 +151,9 @@ public final class Settings {
     if (isWrong || !given.stream().allMatch(String.class::isInstance)) {
       throw new IllegalArgumentException(
           key.isList() ? "must be a list of strings" : "must be a string");
+    }
+    if (given.isEmpty()) {
+      throw new IllegalArgumentException("is empty");
     }
     Path folder = file.resolveSibling("");
     List<String> values = new ArrayList<>();

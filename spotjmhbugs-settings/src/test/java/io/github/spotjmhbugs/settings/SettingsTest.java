@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
   @TempDir private Path folder;
@@ -90,6 +91,7 @@ class SettingsTest {
         "practice = ['RETUU']        | :1: practice: 'RETUU' is not a practice; choose from RETU",
         "practice = 'RETU'           | :1: practice: must be a list of strings",
         "practice = [1]              | :1: practice: must be a list of strings",
+        "practice = []               | :1: practice: is empty",
         "threshold = ['low']         | :1: threshold: must be a string",
         "fail-on = 'hihg'            | :1: fail-on: 'hihg' is none of low, medium, high, never",
         "exclude = ['JMH_NONE']      | :1: exclude: there is no pattern 'JMH_NONE'",
@@ -102,6 +104,21 @@ class SettingsTest {
     assertThatThrownBy(() -> of(text))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith(folder.resolve(Settings.FILE) + message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spotjmhbugs.toml", ".spotjmhbug.toml", ".SpotJmhBugs.toml"})
+  void aFileWithNearlyTheNameIsNotOverlooked(String name) throws IOException {
+    Path near = Files.createFile(folder.resolve(name));
+    Files.createFile(folder.resolve("spotbugs.toml"));
+    Files.createFile(folder.resolve("spotjmhbugs.html"));
+    assertThatThrownBy(() -> Settings.around(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessage(near + ": settings must be in .spotjmhbugs.toml; rename it");
+    assertThat(of("threshold = 'low'").values(Key.THRESHOLD)).isPresent();
+    Files.delete(near);
+    Files.delete(folder.resolve(Settings.FILE));
+    assertThat(Settings.around(folder)).isSameAs(Settings.NONE);
   }
 
   @Test

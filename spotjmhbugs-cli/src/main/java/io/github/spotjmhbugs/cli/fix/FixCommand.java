@@ -195,6 +195,9 @@ final class FixCommand implements Callable<Integer> {
     }
     Selection.total(repaired, reasons).ifPresent(this::say);
     Selection.advice(unasked, "--choose ").ifPresent(this::say);
+    if (repaired > 0 && !write) {
+      say(Problem.note("next", "git apply takes this diff; --write changes the sources instead"));
+    }
     conclude(selection);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }

@@ -55,7 +55,12 @@ record FirstFiles(Project project, String version) {
       advice.add("no CI of GitHub, GitLab or Jenkins is seen; for others, see " + SITE + "ci.html");
     }
     if (isSnapshot()) {
-      advice.add("CI can download releases only, and this is " + version);
+      advice.add(
+          "CI downloads releases, and this is "
+              + version
+              + "; build it there, as in "
+              + SITE
+              + "ci.html");
     }
     if (!project.has(BASELINE)) {
       advice.add(
@@ -108,7 +113,7 @@ record FirstFiles(Project project, String version) {
                 with:
                   distribution: temurin
                   java-version: {java}
-              - run: |
+        {sbt}      - run: |
         {commands}
               - uses: actions/upload-artifact@v4
                 if: ${{ !cancelled() }}
@@ -118,6 +123,8 @@ record FirstFiles(Project project, String version) {
         """
         .replace("{site}", SITE)
         .replace("{java}", String.valueOf(project.java()))
+        // GitHub's machines have the other build tools.
+        .replace("{sbt}", project.hasSbt() ? "      - uses: sbt/setup-sbt@v1\n" : "")
         .replace("{commands}", commands(10, Format.HTML))
         .replace("{report}", yaml(report(Format.HTML)));
   }
@@ -126,7 +133,7 @@ record FirstFiles(Project project, String version) {
     return """
         # Written by spotjmhbugs init. The image needs Java {java}{tool}.
         spotjmhbugs:
-          image: {image}{java}
+          image: {image}
           script:
             - |
         {commands}
@@ -137,7 +144,7 @@ record FirstFiles(Project project, String version) {
         """
         .replace("{java}", String.valueOf(project.java()))
         .replace("{tool}", project.isSelfContained() ? "" : " and the build tool")
-        .replace("{image}", project.hasMaven() ? "maven:3-eclipse-temurin-" : "eclipse-temurin:")
+        .replace("{image}", project.image())
         .replace("{commands}", commands(6, Format.GITLAB))
         .replace("{report}", yaml(report(Format.GITLAB)));
   }

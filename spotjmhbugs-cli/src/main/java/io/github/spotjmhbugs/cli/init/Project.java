@@ -27,8 +27,6 @@ record Project(Path root, Path repository) {
 
   private static final int USUAL_JAVA = 21;
 
-  private static final String WRAPPER = "./gradlew";
-
   /** Benchmarks are that deep: PROJECT/MODULE/src/jmh. */
   private static final int MODULES = 4;
 
@@ -51,19 +49,28 @@ record Project(Path root, Path repository) {
     return has("pom.xml");
   }
 
-  /** {@return whether an image with Maven or Java has all that the build needs} */
+  boolean hasSbt() {
+    return compile().startsWith("sbt ");
+  }
+
+  /** {@return the image that has Java, and the build tool if there is an official one with it} */
+  String image() {
+    if (hasMaven()) {
+      return "maven:3-eclipse-temurin-" + java();
+    }
+    return (compile().startsWith("gradle ") ? "gradle:jdk" : "eclipse-temurin:") + java();
+  }
+
+  /** {@return whether the image has all that the build needs} */
   boolean isSelfContained() {
-    return hasMaven() || has("gradlew");
+    return hasMaven() || compile().contains("gradle");
   }
 
   /** {@return the command that compiles the benchmarks} */
   String compile() {
     String command = BuildAdvice.compile(root).replaceFirst("^run ", "");
-    if (!command.startsWith(WRAPPER)) {
-      return command;
-    }
-    String further = hasJmhFolder() ? " jmhClasses" : "";
-    return (has("gradlew") ? WRAPPER : "gradle") + command.substring(WRAPPER.length()) + further;
+    boolean isInModule = command.endsWith(" testClasses") && hasJmhFolder();
+    return isInModule ? command + " jmhClasses" : command;
   }
 
   /** {@return how Maven is called} */

@@ -125,7 +125,9 @@ class FixCommandTest {
                 + "spotjmhbugs: note: repaired: 1 of 2 findings, 1 left: 1 (experts disagree about"
                 + " its repair)\n"
                 + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
-                + " its repair\n");
+                + " its repair\n"
+                + "spotjmhbugs: note: next: git apply takes this diff; --write changes the sources"
+                + " instead\n");
     assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
   }
 
@@ -311,7 +313,7 @@ class FixCommandTest {
     assertThat(out.size() + err.size()).isZero();
     assertThat(fix("--exclude", "JMH_NONE")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .startsWith("spotjmhbugs: there is no pattern 'JMH_NONE'\n");
+        .startsWith("spotjmhbugs: --exclude: there is no pattern 'JMH_NONE'\n");
   }
 
   @Test

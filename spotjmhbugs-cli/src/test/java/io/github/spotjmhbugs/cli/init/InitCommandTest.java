@@ -87,6 +87,13 @@ class InitCommandTest {
         .contains(command, "codequality=" + reports + "spotjmhbugs.gitlab.json");
     assertThat(read("spotjmhbugs.groovy"))
         .contains("    " + command, "testResults: '" + reports + "spotjmhbugs.junit.xml'");
+    assertThat(read(WORKFLOW).contains("- uses: sbt/setup-sbt@"))
+        .isEqualTo(command.startsWith("sbt "));
+    String image =
+        isMaven
+            ? "maven:3-eclipse-temurin-"
+            : command.startsWith("gradle ") ? "gradle:jdk" : "eclipse-temurin:";
+    assertThat(yaml(GITLAB).get("spotjmhbugs").toString()).contains("image=" + image + "21");
     for (String step : List.of(WORKFLOW, GITLAB, "spotjmhbugs.groovy")) {
       assertThat(read(step).contains("/bin/spotjmhbugs scan --output text=- --output "))
           .isNotEqualTo(isMaven);

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.host.gate;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Words of users that stand for constants, in any case. */
@@ -37,8 +38,21 @@ public final class Choice {
    *     and the constants
    */
   public static <E extends Enum<E>> E of(Class<E> type, String option, String word) {
+    return named(option, () -> of(type, word));
+  }
+
+  /**
+   * Reads the value of an option.
+   *
+   * @param option the name of the option, as users write it
+   * @param value what reads it
+   * @param <T> the type of the value
+   * @return the value
+   * @throws IllegalArgumentException when the value is wrong; the message begins with the option
+   */
+  public static <T> T named(String option, Supplier<T> value) {
     try {
-      return of(type, word);
+      return value.get();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
     }

@@ -26,11 +26,9 @@ public record Selection(Threshold threshold, Set<PracticeKey> practices) {
    *     and the practices
    */
   public static Set<PracticeKey> practices(String option, String value) {
-    try {
-      return value.equalsIgnoreCase(ALL) ? Set.copyOf(Practices.keys()) : PracticeList.of(value);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
+    return value.equalsIgnoreCase(ALL)
+        ? Set.copyOf(Practices.keys())
+        : Choice.named(option, () -> PracticeList.of(value));
   }
 
   /**

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.maven.model.Model;
@@ -30,8 +30,13 @@ public final class BuildAdvice {
   public static String compile(Path target) {
     return BuildProject.around(target)
         .map(BuildProject::module)
-        .flatMap(module -> BuildTool.of(module).map(tool -> tool.advice(module, Set.of("test"))))
+        .flatMap(module -> BuildTool.of(module).map(tool -> tool.advice(module, sets(module))))
         .orElse("");
+  }
+
+  /** The source sets that hold benchmarks; that of tests depends on the main one. */
+  private static List<String> sets(Path module) {
+    return Files.isDirectory(module.resolve("src/jmh")) ? List.of("test", "jmh") : List.of("test");
   }
 
   /**
@@ -48,13 +53,19 @@ public final class BuildAdvice {
   /**
    * Advises on a Gradle project.
    *
+   * @param project its directory
    * @param sets names of source sets
-   * @return what to do
+   * @return what to do, with the wrapper if the project has one
    */
-  static String gradle(Collection<String> sets) {
+  static String gradle(Path project, Collection<String> sets) {
+    boolean hasWrapper =
+        BuildProject.around(project)
+            .filter(found -> Files.exists(found.root().resolve("gradlew")))
+            .isPresent();
+    String command = hasWrapper ? "run ./gradlew " : "run gradle ";
     return sets.stream()
         .map(set -> set.equals("main") ? "classes" : set + "Classes")
-        .collect(Collectors.joining(" ", "run ./gradlew ", ""));
+        .collect(Collectors.joining(" ", command, ""));
   }
 
   private static Optional<String> profile(Path project) {

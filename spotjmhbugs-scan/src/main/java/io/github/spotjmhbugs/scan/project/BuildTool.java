@@ -62,7 +62,7 @@ enum BuildTool {
   String advice(Path module, Collection<String> sets) {
     return switch (this) {
       case MAVEN -> BuildAdvice.maven(module);
-      case GRADLE -> BuildAdvice.gradle(sets);
+      case GRADLE -> BuildAdvice.gradle(module, sets);
       case SBT -> "run sbt Test/compile";
       case BAZEL -> "run bazel build //...";
     };

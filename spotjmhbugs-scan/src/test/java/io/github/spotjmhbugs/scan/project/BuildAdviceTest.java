@@ -15,6 +15,18 @@ import org.junit.jupiter.api.io.TempDir;
 class BuildAdviceTest {
   @TempDir private Path folder;
 
+  @Test
+  void gradleCompilesBenchmarksToo() throws IOException {
+    Path module = Files.createDirectories(folder.resolve("a"));
+    Files.createFile(folder.resolve("settings.gradle"));
+    Files.createFile(module.resolve("build.gradle.kts"));
+    assertThat(BuildAdvice.compile(module)).isEqualTo("run gradle testClasses");
+    Files.createDirectories(module.resolve("src/jmh"));
+    Files.createFile(folder.resolve("gradlew"));
+    assertThat(BuildAdvice.compile(module.resolve("build/classes/java/jmh")))
+        .isEqualTo("run ./gradlew testClasses jmhClasses");
+  }
+
   /** The parser of the JDK writes to the error stream what it thinks of a file, if nobody asks. */
   @Test
   void aDamagedPomIsNotTalkedAbout() throws IOException {

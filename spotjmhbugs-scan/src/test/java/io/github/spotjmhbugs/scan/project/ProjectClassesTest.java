@@ -63,7 +63,7 @@ class ProjectClassesTest {
         .map(note -> note.line())
         .containsExactly(
             "spotjmhbugs: note: .: not compiled: src/test; run mvn test-compile first",
-            "spotjmhbugs: note: g: not compiled: src/jmh; run ./gradlew jmhClasses first");
+            "spotjmhbugs: note: g: not compiled: src/jmh; run gradle jmhClasses first");
   }
 
   @Test
@@ -108,6 +108,6 @@ class ProjectClassesTest {
     file("bench/src/main/java/A.java");
     file("bench/src/jmh/java/B.java");
     assertThatThrownBy(() -> ProjectClasses.below(folder))
-        .hasMessage("nothing is compiled; run ./gradlew jmhClasses classes first");
+        .hasMessage("nothing is compiled; run gradle jmhClasses classes first");
   }
 }
