@@ -160,9 +160,11 @@ final class ConstantUsage {
     return field.field().desc.equals("Z");
   }
 
-  /** Whether the benchmark computes something of the constant and of constants alone. */
+  /** Whether the benchmark itself computes something of the constant and of constants alone. */
   private boolean isFolded() {
-    return benchmark.inClass().codeOf(benchmark).methods().stream().anyMatch(this::isFoldedIn);
+    return benchmark.inClass().codeOf(benchmark).methods().stream()
+        .filter(method -> !method.runByOthers())
+        .anyMatch(this::isFoldedIn);
   }
 
   private boolean isFoldedIn(Reached method) {

@@ -118,6 +118,7 @@ final class CallWeights {
   private boolean isNeverReported(Definition call, MethodEffects callee) {
     return FunctionObject.of(graph.codeOf(call)).isPresent()
         || callee.is(Trait.BYPRODUCT)
+        || callee.returned() >= call.operands().size()
         || passedOn(call).isPresent()
         || (call.isReference() && UNITS.contains(call.type().getInternalName()));
   }
