@@ -79,7 +79,8 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     Definition source = graph.uncast(receiver);
     String found =
         graph.codeOf(source) instanceof MethodInsnNode maker
-            ? fields.exactTypeOfResult(maker, ofReceiver(graph, source.instruction(), fields))
+            ? fields.exactTypeOfResult(
+                maker, ofReceiver(graph, source.instruction(), fields), graph.owner())
             : inField(graph, source, fields);
     return found == null && fields.isNeverExtended(call.owner) ? call.owner : found;
   }

@@ -95,10 +95,16 @@ final class FieldStores {
             to(load, holder, reader).flatMap(stores -> commonType(stores, this::typeOfConstant)));
   }
 
-  /** The class of all that a call returns on a receiver of an exact class, or null if not known. */
-  @Nullable String exactTypeOfResult(MethodInsnNode call, @Nullable String receiver) {
+  /**
+   * The class of all that a helper of the caller's source returns on a receiver of an exact class;
+   * null if it is not known. Of what libraries make, their interfaces say more than their code.
+   */
+  @Nullable String exactTypeOfResult(
+      MethodInsnNode call, @Nullable String receiver, String caller) {
+    String source = SourceNest.outermostName(caller);
     return classes
         .target(call, receiver)
+        .filter(maker -> SourceNest.outermostName(maker.owner().name).equals(source))
         .flatMap(maker -> resultTypes.computeIfAbsent(maker, this::typeOfResults))
         .orElse(null);
   }
