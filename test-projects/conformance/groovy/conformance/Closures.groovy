@@ -73,7 +73,7 @@ class Closures {
   @Benchmark
   void lambdaDropped() {
     ToIntFunction<String> f = (String of) -> of.length() * n
-    f.applyAsInt(word) // BUG: RETU HIGH
+    f.applyAsInt(word) // BUG: RETU
   }
 
   @Benchmark

@@ -79,8 +79,7 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     Definition source = graph.uncast(receiver);
     String found =
         graph.codeOf(source) instanceof MethodInsnNode maker
-            ? fields.exactTypeOfResult(
-                maker, ofReceiver(graph, source.instruction(), fields), graph.owner())
+            ? fields.exactTypeOfResult(maker, ofHolder(source), graph.owner())
             : inField(graph, source, fields);
     return found == null && fields.isNeverExtended(call.owner) ? call.owner : found;
   }
@@ -104,8 +103,8 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     return captured.isEmpty() ? NONE : new ExactTypes(captured);
   }
 
-  /** The exact class of the object that a field is loaded from, or null where it is not known. */
-  @Nullable String ofHolder(Definition load) {
-    return load.operands().isEmpty() ? null : of(load.operands().get(0));
+  /** The exact class of the object that has a loaded field or a called method; null if unknown. */
+  @Nullable String ofHolder(Definition value) {
+    return value.operands().isEmpty() ? null : of(value.operands().get(0));
   }
 }

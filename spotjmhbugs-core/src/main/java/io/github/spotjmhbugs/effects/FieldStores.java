@@ -30,7 +30,8 @@ import org.objectweb.asm.tree.MethodNode;
  * What classes put into those fields that nobody else sets. Others cannot set private and final
  * ones. That they do not set the fields of an object that the harness makes is an assumption:
  * looked at are the object's class and superclasses, the class that reads the field, and those
- * nested with them. Safe for use by several threads.
+ * nested with them. Tells, too, which objects are of exactly one class. Safe for use by several
+ * threads.
  */
 final class FieldStores {
   private final ClassRepository classes;
@@ -122,9 +123,9 @@ final class FieldStores {
   }
 
   /**
-   * Whether the objects of a class are of no other one: nothing nested with it extends it, and
-   * others cannot see it, or the harness makes it. That its package extends no nested class is an
-   * assumption.
+   * Whether the objects of a nested class are of no other one: nothing nested with it extends it,
+   * and others cannot see it, or the harness makes it. That its package, or the users of a state,
+   * extend no nested class is an assumption.
    */
   boolean isNeverExtended(String type) {
     return neverExtended.computeIfAbsent(
@@ -133,12 +134,16 @@ final class FieldStores {
             classes
                 .find(name)
                 .filter(tree -> (tree.access & Opcodes.ACC_ABSTRACT) == 0)
-                .filter(t -> SourceNest.isHidden(t) || harness.instantiates(t, classes))
+                .filter(t -> SourceNest.isHidden(t) || isNestedState(t))
                 .filter(
                     tree ->
                         SourceNest.of(tree, classes).stream()
                             .noneMatch(other -> name.equals(other.superName)))
                 .isPresent());
+  }
+
+  private boolean isNestedState(ClassNode type) {
+    return harness.instantiates(type, classes) && SourceNest.enclosing(type, classes).isPresent();
   }
 
   private static Optional<String> commonType(

@@ -311,6 +311,22 @@ class PathologicalCodeTest {
   }
 
   @Test
+  void aLongChainOfCallsOfAProjectsOwnMethods() {
+    ClassReport report =
+        inTime(
+            code -> {
+              code.visitVarInsn(Opcodes.ALOAD, 0);
+              for (int i = 0; i < 5_000; i++) {
+                code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "p/B", "next", "()Lp/B;", false);
+              }
+              code.visitInsn(Opcodes.POP);
+              code.visitInsn(Opcodes.ICONST_0);
+              code.visitInsn(Opcodes.IRETURN);
+            });
+    assertThat(report.skipped()).isEmpty();
+  }
+
+  @Test
   void aStaticCallOfAMethodThatReturnsItsReceiver() {
     ClassReport report =
         report(

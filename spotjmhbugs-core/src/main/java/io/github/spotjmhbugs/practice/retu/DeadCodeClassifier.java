@@ -73,7 +73,6 @@ final class DeadCodeClassifier {
   List<Suspicion> forgottenUnknownObjects() {
     UnknownObjects objects = new UnknownObjects(method);
     return objects.forgotten().stream()
-        .filter(object -> !isClosure(object))
         .map(object -> forgotten(object, objects.weightOf(object)))
         .toList();
   }
@@ -263,14 +262,6 @@ final class DeadCodeClassifier {
             .find(object.type().getInternalName())
             .filter(type -> type.outerClass != null && mayBeCalled(type))
             .isPresent();
-  }
-
-  /** Whether an object is what Groovy makes of a lambda. */
-  private boolean isClosure(Definition object) {
-    return classes
-        .find(object.type().getInternalName())
-        .filter(type -> type.superName.startsWith("groovy/lang/"))
-        .isPresent();
   }
 
   /** Whether others know a class by another type: a function, and no record of the method's own. */

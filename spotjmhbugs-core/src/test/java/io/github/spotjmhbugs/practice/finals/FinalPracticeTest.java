@@ -49,7 +49,6 @@ class FinalPracticeTest {
         "final String s = \"input\";  | return s.hashCode();",
         "final float x = 2.5f;        | return Math.round(x);",
         "final int n = 4096; int h() { return f(n); } | return h();",
-        "final int n = 4096; class In { int x() { return f(n); } } | return new In().x();",
         "final int n = 4099; int[] a = new int[n]; @Setup public void up() { f(n); }"
             + " | return f(n);",
       })
@@ -67,6 +66,7 @@ class FinalPracticeTest {
         "final int n = 4096;          | int i = f(2); i += n; return i;",
         "final int n = 4096;          | Callable<Integer> c = () -> f(n); return c;",
         "final int n = 4096;          | return new Object() { int x() { return f(n); } };",
+        "final int n = 4096; class In { int x() { return f(n); } } | return new In().x();",
         "final int n = 1234; int h() { return n; } | return h();",
       })
   void isNormalWhereNothingIsComputedOfItAlone(String members, String body) {

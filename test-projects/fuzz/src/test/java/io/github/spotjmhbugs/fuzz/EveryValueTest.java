@@ -27,7 +27,7 @@ class EveryValueTest {
 
   /**
    * A reader, the first case of its corpus, the file that is changed, how many paths it has, and
-   * every which change is made.
+   * one in how many changes is made.
    */
   static Stream<Arguments> files() {
     return Stream.of(
