@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,9 +66,7 @@ public record StudiedProject(BuildSite site) {
 
   /** {@return what is told when the project is compiled} */
   public Set<String> compile() throws IOException, InterruptedException {
-    BuildStrategy.Made made =
-        new BuildStrategy.Made(
-            new LinkedHashSet<>(), new LinkedHashSet<>(), new HashMap<>(), new TreeSet<>());
+    BuildStrategy.Made made = new BuildStrategy.Made(new TreeSet<>());
     CompilerStrategy compiler = new CompilerStrategy(site, made);
     Set<String> told = new TreeSet<>();
     if (compiler.suits()) {
