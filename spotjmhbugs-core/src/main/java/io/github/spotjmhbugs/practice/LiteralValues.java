@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.practice;
 
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,25 @@ public final class LiteralValues {
   private static final int SMALLEST_RARE = 256;
   private static final int MANY = 100;
   private static final int BASE = 10;
+
+  private static final Set<Object> NAMED =
+      Set.of(
+          Math.PI,
+          Math.E,
+          Integer.MAX_VALUE,
+          Integer.MIN_VALUE,
+          Long.MAX_VALUE,
+          Long.MIN_VALUE,
+          Float.MAX_VALUE,
+          Float.MIN_VALUE,
+          Float.NaN,
+          Float.POSITIVE_INFINITY,
+          Float.NEGATIVE_INFINITY,
+          Double.MAX_VALUE,
+          Double.MIN_VALUE,
+          Double.NaN,
+          Double.POSITIVE_INFINITY,
+          Double.NEGATIVE_INFINITY);
 
   private LiteralValues() {}
 
@@ -24,6 +44,14 @@ public final class LiteralValues {
       return value >= -1 && value <= LARGEST_TINY && value == Math.rint(value);
     }
     return constant instanceof String text && text.length() <= 1;
+  }
+
+  /**
+   * {@return whether the value of a literal has a name of its own in the platform, which the source
+   * may have used: {@code Math.PI}, {@code Integer.MAX_VALUE}}
+   */
+  public static boolean isNamed(Object constant) {
+    return NAMED.contains(constant);
   }
 
   /**

@@ -24,6 +24,14 @@ class LiteralValuesTest {
   }
 
   @Test
+  void thePlatformNamesLimitsAndNumbersOfMathematics() {
+    assertThat(List.<Object>of(Math.PI, Integer.MAX_VALUE, Double.NaN, Float.MIN_VALUE))
+        .allMatch(LiteralValues::isNamed);
+    assertThat(List.<Object>of((float) Math.PI, Integer.MAX_VALUE - 1, 3.14, "PI", 1))
+        .noneMatch(LiteralValues::isNamed);
+  }
+
+  @Test
   void aNumberIsFoldedIntoItsNeighboursItsDoubleItsHalfAndItsNegative() {
     assertThat(List.of(15, 17, 32, 8, -16)).allMatch(l -> LiteralValues.isFoldedForm(16, l));
     assertThat(List.of(16, 14, 18, 33, 7)).noneMatch(l -> LiteralValues.isFoldedForm(16, l));

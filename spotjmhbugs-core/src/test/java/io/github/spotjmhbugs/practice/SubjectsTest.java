@@ -3,14 +3,28 @@ package io.github.spotjmhbugs.practice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.spotjmhbugs.classfile.ClassRepository;
+import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
+import io.github.spotjmhbugs.effects.EffectAnalysis;
+import io.github.spotjmhbugs.effects.EffectTable;
+import io.github.spotjmhbugs.effects.ExactTypes;
+import io.github.spotjmhbugs.effects.MethodAnalyses;
+import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.finding.ClassNames;
 import io.github.spotjmhbugs.finding.Phrase;
+import io.github.spotjmhbugs.jmh.JmhHarness;
+import io.github.spotjmhbugs.testing.CompiledClasses;
+import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import io.github.spotjmhbugs.testing.MarkedMethod;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 class SubjectsTest {
   private static final ClassNames NAMES = ClassNames.seenFrom(MarkedMethod.OWNER);
@@ -21,9 +35,44 @@ class SubjectsTest {
   }
 
   private static String producer(MarkedMethod method) {
-    DataDependencyGraph graph = DataDependencyGraph.of(MarkedMethod.OWNER, method.node());
-    Definition value = graph.operandsOf(method.at("use")).get(0);
-    return Subjects.producer(graph, graph.uncast(value)).text(NAMES);
+    ClassNode owner = new ClassNode();
+    owner.name = MarkedMethod.OWNER;
+    return producer(new ClassRepository(name -> null), new DeclaredMethod(owner, method.node()));
+  }
+
+  private static String producer(ClassRepository classes, DeclaredMethod method) {
+    EffectAnalysis effects = new EffectAnalysis(classes, EffectTable.bundled(), new JmhHarness());
+    MethodAnalysis analysis = new MethodAnalyses(effects).of(method, ExactTypes.NONE).orElseThrow();
+    DataDependencyGraph graph = analysis.graph();
+    int use = new MarkedMethod(method.method()).at("use");
+    Definition value = graph.operandsOf(use).get(0);
+    return Subjects.producer(analysis, graph.uncast(value)).text(NAMES);
+  }
+
+  /** What javac 8 makes of a nested class that reads a private member. */
+  @ParameterizedTest
+  @CsvSource({"T.hidden(),T.hidden", "T.field++,field T.field", "T.field,field T.field"})
+  void anAccessorIsNamedByThePrivateMemberThatItReaches(String expression, String name) {
+    CompiledClasses classes =
+        InMemoryCompiler.with("--release", "8")
+            .compile(
+                List.of(
+                    """
+                    class T {
+                      private static int field;
+                      private static int hidden() { return field * 31; }
+                      static class Nested {
+                        void m() { use(EXPRESSION); }
+                        static void use(int value) {}
+                      }
+                    }
+                    """
+                        .replace("EXPRESSION", expression)));
+    assertThat(
+            producer(
+                classes.repository(),
+                new DeclaredMethod(classes.tree("T$Nested"), classes.method("T$Nested", "m"))))
+        .isEqualTo(name);
   }
 
   @Test

@@ -100,7 +100,7 @@ public final class ConstPractice implements CodePractice {
         rating,
         Site.Code::new,
         computed.stream().map(Definition::instruction).toList(),
-        Subjects.producer(method.graph(), computed.get(0)),
+        Subjects.producer(method, computed.get(0)),
         List.of(rating.confidence() == Confidence.LOW ? MADE_EACH_TIME : MADE_ONCE),
         List.of());
   }

@@ -52,7 +52,7 @@ final class ConstantReader {
     LITERAL,
     /** What a compiler makes of an expression with the constant. */
     FOLDED,
-    /** The constant itself, but so small that it stands everywhere. */
+    /** The constant itself, but so small that it stands everywhere, or with a name elsewhere. */
     TINY,
     /** A tiny constant, as a literal of another type. */
     CONVERTED,
@@ -77,7 +77,9 @@ final class ConstantReader {
       boolean isBoolean = type.equals(Type.BOOLEAN_TYPE);
       boolean mayBeRead = isBoolean == Type.BOOLEAN_TYPE.equals(usedAs) || readThrough != null;
       if (mayBeRead && value.equals(field.field().value)) {
-        return isAnywhere() && !isOfItsType ? Trace.TINY : Trace.LITERAL;
+        boolean isFromElsewhere =
+            isAnywhere() || (readThrough == null && LiteralValues.isNamed(value));
+        return isFromElsewhere && !isOfItsType ? Trace.TINY : Trace.LITERAL;
       }
       if (readThrough == null && isTinyOfOtherType(field)) {
         return Trace.CONVERTED;

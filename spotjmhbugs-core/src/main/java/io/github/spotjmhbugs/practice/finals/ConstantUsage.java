@@ -118,7 +118,7 @@ final class ConstantUsage {
                   "so common a value, used by the preparation, may have another source here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
-      case TINY, CONVERTED -> Rating.low("so small a constant may have come from elsewhere");
+      case TINY, CONVERTED -> Rating.low("so common a constant may have come from elsewhere");
       case FIELD_READ ->
           Rating.low("the field is still read at run time, and today's HotSpot does not fold that");
       case NONE ->

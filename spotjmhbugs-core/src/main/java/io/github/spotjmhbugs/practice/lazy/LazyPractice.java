@@ -90,7 +90,7 @@ public final class LazyPractice implements CodePractice {
                 : Rating.NORMAL,
         Site.Code::new,
         List.of(value.instruction()),
-        Subjects.producer(code.graph(), value),
+        Subjects.producer(code.method(), value),
         List.of(isAwaited ? NOT_AWAITED : NOT_RUN),
         List.of());
   }

@@ -156,7 +156,7 @@ record ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysi
   private Phrase subject(ReductionTerm term) {
     return term.calls().stream()
         .findFirst()
-        .map(call -> Subjects.producer(method.graph(), call))
+        .map(call -> Subjects.producer(method, call))
         .orElseGet(
             () ->
                 Phrase.of(

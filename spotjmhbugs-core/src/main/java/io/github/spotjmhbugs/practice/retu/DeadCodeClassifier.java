@@ -241,7 +241,7 @@ final class DeadCodeClassifier {
 
   private Suspicion suspicion(
       Weight weight, Definition end, Definition producer, Definition mainInput) {
-    Phrase name = Subjects.producer(graph, mainInput);
+    Phrase name = Subjects.producer(method, mainInput);
     Optional<Definition> kept =
         ProgramSlice.forward(graph, List.of(end), graph::isConversion).stream()
             .filter(value -> !graph.localStoresOf(value).isEmpty())

@@ -64,7 +64,7 @@ record DroppedFunctionResults(MethodAnalysis method, ClassRepository classes) {
                     Weight.NORMAL_AT_MOST,
                     run.instruction(),
                     Phrase.of("each element that ")
-                        .then(Subjects.callee((MethodInsnNode) method.graph().codeOf(run)))
+                        .then(Subjects.callee(method, run.instruction()))
                         .then(" passes to an empty function")));
   }
 
@@ -146,7 +146,7 @@ record DroppedFunctionResults(MethodAnalysis method, ClassRepository classes) {
   private Phrase name(FunctionObject function, int making) {
     Optional<Phrase> run =
         runs(making)
-            .map(use -> Subjects.callee((MethodInsnNode) method.graph().codeOf(use)))
+            .map(use -> Subjects.callee(method, use.instruction()))
             .findFirst()
             .filter(any -> !returnsNothing(method.graph().instruction(making)));
     String owner = Type.getObjectType(function.implementation().owner()).getClassName();

@@ -79,7 +79,7 @@ record LateWork(MethodAnalysis method, DataDependencyGraph graph) {
         Weight.NORMAL_AT_MOST,
         false,
         instruction,
-        Subjects.callee((MethodInsnNode) graph.instruction(instruction)),
+        Subjects.callee(method, instruction),
         List.of());
   }
 }

@@ -49,7 +49,7 @@ record OverwrittenValues(MethodAnalysis method, DataDependencyGraph graph) {
                     Weight.NORMAL,
                     false,
                     value.instruction(),
-                    Subjects.producer(graph, value),
+                    Subjects.producer(method, value),
                     List.of()));
   }
 

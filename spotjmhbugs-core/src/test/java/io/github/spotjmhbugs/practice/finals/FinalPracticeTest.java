@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.RunFindings;
 import io.github.spotjmhbugs.testing.CompiledClasses;
 import io.github.spotjmhbugs.testing.InMemoryCompiler;
 import java.util.List;
@@ -275,6 +276,29 @@ class FinalPracticeTest {
     assertThat(new FinalPractice().check(classes.benchmarks("p/Bench")))
         .extracting(Finding::confidence, Finding::affected)
         .containsExactly(tuple(Confidence.NORMAL, List.of("p.Bench#work")));
+  }
+
+  /** As JMHSample_10 does; the source may have named the constant of the platform. */
+  @ParameterizedTest
+  @CsvSource({"double,Math.PI", "double,Double.MAX_VALUE", "float,Float.MIN_VALUE"})
+  void namesOnlyThoseWhoPassAConstantThatThePlatformNamesToo(String type, String constant) {
+    CompiledClasses classes =
+        InMemoryCompiler.benchmarks(
+            """
+            @State(Scope.Thread) public class Bench {
+              private final TYPE wrong = CONSTANT;
+              private TYPE right = CONSTANT;
+              @Benchmark public TYPE baseline() { return CONSTANT; }
+              @Benchmark public TYPE computesRight() { return compute(right); }
+              @Benchmark public TYPE computesWrong() { return compute(wrong); }
+              private TYPE compute(TYPE d) { return d * d / CONSTANT; }
+            }
+            """
+                .replace("TYPE", type)
+                .replace("CONSTANT", constant));
+    assertThat(RunFindings.merge(new FinalPractice().check(classes.benchmarks("p/Bench"))))
+        .extracting(Finding::confidence, Finding::affected)
+        .containsExactly(tuple(Confidence.HIGH, List.of("p.Bench#computesWrong")));
   }
 
   @Test
