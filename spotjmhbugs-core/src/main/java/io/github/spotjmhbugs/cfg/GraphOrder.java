@@ -14,7 +14,6 @@ import java.util.function.Function;
 public final class GraphOrder {
   private GraphOrder() {}
 
-  /** A node on the path of the search, and the successors that are still to be visited. */
   private record Visit<N>(N node, Iterator<N> rest) {}
 
   /**

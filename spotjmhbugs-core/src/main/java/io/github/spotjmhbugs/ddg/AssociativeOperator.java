@@ -9,19 +9,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The operators by which a loop can reduce values in any order. Subtraction is an addition. */
 public enum AssociativeOperator {
-  /** Addition and subtraction. */
   SUM,
-  /** Multiplication. */
   PRODUCT,
-  /** Bitwise and. */
   AND,
-  /** Bitwise or. */
   OR,
-  /** Bitwise exclusive or. */
   XOR,
-  /** The smaller of two. */
   MIN,
-  /** The greater of two. */
   MAX;
 
   /** {@return whether it works on each bit, and hence on truth values} */

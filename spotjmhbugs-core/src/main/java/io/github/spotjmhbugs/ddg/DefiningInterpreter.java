@@ -41,7 +41,6 @@ final class DefiningInterpreter extends Interpreter<Definition> {
     resultOf = new ArrayList<>(Collections.nCopies(instructionCount, null));
   }
 
-  /** Says which instruction is executed next. */
   void moveTo(int nextInstruction, int itsBlock) {
     instruction = nextInstruction;
     block = itsBlock;

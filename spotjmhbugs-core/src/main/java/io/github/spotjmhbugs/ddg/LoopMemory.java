@@ -28,7 +28,6 @@ final class LoopMemory {
   private final LoopRegion loop;
   private final List<Integer> instructions;
 
-  /** The stores of the loop, by the kind of place that they store to. */
   private final Map<Object, List<Integer>> storesTo;
 
   LoopMemory(DataDependencyGraph graph, LoopRegion loop) {
@@ -74,7 +73,6 @@ final class LoopMemory {
         .allMatch(i -> isSame(load.operands().get(i), graph.operandsOf(access).get(i), length));
   }
 
-  /** Whether two values are one in all iterations. */
   private boolean isSame(Definition one, Definition other, int length) {
     if (!loop.varies(one) || !loop.varies(other)) {
       return one == other;

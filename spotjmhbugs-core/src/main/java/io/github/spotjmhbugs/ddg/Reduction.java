@@ -35,7 +35,6 @@ public record Reduction(LoopRegion loop, Set<Definition> cycle, List<Step> steps
     return loops.stream().flatMap(loop -> new Finder(graph, loops, loop).reductions()).toList();
   }
 
-  /** Finds the reductions among the recurrences of one loop. */
   private static final class Finder {
     private final DataDependencyGraph graph;
     private final List<LoopRegion> loops;

@@ -160,7 +160,6 @@ final class SsaBuilder {
     }
   }
 
-  /** Gives a trivial phi the value that it stands for as its only operand. */
   private static boolean replaceIfTrivial(Definition phi) {
     List<Definition> others =
         phi.operands().stream()

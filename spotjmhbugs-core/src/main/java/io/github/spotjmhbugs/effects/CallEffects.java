@@ -78,7 +78,6 @@ public record CallEffects(
     return with(callee, apartFromParameters.or(other), runs);
   }
 
-  /** The same call, if it also runs a parameter of its caller. */
   CallEffects running(int parameter) {
     return with(callee, apartFromParameters, runs | 1L << parameter);
   }
@@ -87,7 +86,6 @@ public record CallEffects(
     return new CallEffects(otherCallee, apart, functions, mutated, mutatedReachably, kept, checked);
   }
 
-  /** The same call, if it also does what another one does. */
   CallEffects and(CallEffects other) {
     return new CallEffects(
         callee.keptLike(other.callee),
@@ -99,7 +97,6 @@ public record CallEffects(
         joined(checked, other.checked));
   }
 
-  /** The same call, if it also stores into the objects of values. */
   CallEffects mutating(List<Definition> values) {
     return and(
         new CallEffects(callee, GlobalEffect.NONE, 0, values, List.of(), List.of(), List.of()));

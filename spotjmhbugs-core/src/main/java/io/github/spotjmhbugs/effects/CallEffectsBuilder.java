@@ -27,14 +27,12 @@ record CallEffectsBuilder(
     ProgramFacts facts) {
   private static final Type SUPPLIER = Type.getObjectType("java/util/function/Supplier");
 
-  /** Tells what a called method does. */
   @FunctionalInterface
   interface Callees {
     /** The effects of the method that a call runs on a receiver of an exact class, if known. */
     MethodEffects effectsOf(AbstractInsnNode call, @Nullable String receiver);
   }
 
-  /** The indices of all calls of a method. */
   static IntStream callsIn(DataDependencyGraph graph) {
     return graph
         .instructions()
@@ -81,7 +79,6 @@ record CallEffectsBuilder(
     return value.is(Kind.PARAMETER) && value.parameterIndex() < MethodEffects.MAX_PARAMETERS;
   }
 
-  /** The functions that a call may run by their only method. */
   private List<FunctionTarget> calledFunctions(
       AbstractInsnNode instruction, List<Definition> operands) {
     if (!(instruction instanceof MethodInsnNode call)
@@ -145,7 +142,6 @@ record CallEffectsBuilder(
         .handing(operands, called.withoutFirst(target.captured()), runsParts);
   }
 
-  /** The same effects with those of the operands that the callee runs as functions. */
   private CallEffects withFunctions(
       CallEffects call, MethodEffects callee, List<Definition> operands) {
     CallEffects effects = call;

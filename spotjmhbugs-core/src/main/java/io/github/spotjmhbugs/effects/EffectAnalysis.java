@@ -63,7 +63,6 @@ public final class EffectAnalysis {
     return classes;
   }
 
-  /** Analyses a method, of which the graph and what is known of its parameters are given. */
   MethodAnalysis analyse(DeclaredMethod method, ExactTypes exact, DataDependencyGraph graph) {
     return new MethodAnalysis(method, exact, graph, callees(solver::summaryOf), facts);
   }

@@ -61,7 +61,6 @@ record EffectParagraph(
     }
   }
 
-  /** The words of a text, which blanks separate. */
   static List<String> words(String text) {
     List<String> words = new ArrayList<>();
     for (StringTokenizer rest = new StringTokenizer(text); rest.hasMoreTokens(); ) {
@@ -70,7 +69,6 @@ record EffectParagraph(
     return words;
   }
 
-  /** Throws an {@link IllegalArgumentException} about a line when a condition does not hold. */
   static void check(boolean holds, String problem, String line) {
     if (!holds) {
       throw new IllegalArgumentException(problem + ": " + line);

@@ -49,7 +49,6 @@ final class FieldStores {
     }
   }
 
-  /** What a store to a field stores, in the method that it stands in. */
   record Store(DataDependencyGraph code, Definition value) {}
 
   FieldStores(ClassRepository classes, Harness harness, EffectTable table) {
@@ -209,7 +208,6 @@ final class FieldStores {
     return in(setters, owners, load.name);
   }
 
-  /** The stores to a field in classes; empty where a method with one cannot be analysed. */
   private static Optional<List<Store>> in(
       List<ClassNode> setters, Set<String> owners, String field) {
     List<Store> found = new ArrayList<>();

@@ -84,12 +84,10 @@ public record FunctionObject(MethodRef implementation, int opcode, int captured,
     return isFunction(type) || isSorted(type);
   }
 
-  /** Whether a type is that of a collection which compares its elements. */
   static boolean isSorted(Type type) {
     return type.getSort() == Type.OBJECT && SORTED.matcher(type.getInternalName()).matches();
   }
 
-  /** Whether a class is the superclass that a compiler gives to functions. */
   static boolean isBase(String internalName) {
     return BASES.matcher(internalName).matches();
   }

@@ -78,7 +78,6 @@ final class FunctionValues {
     }
   }
 
-  /** Creates an analysis that has looked at no field yet. */
   FunctionValues(ClassRepository classes, FieldStores fields, EffectTable table) {
     this.classes = classes;
     this.fields = fields;
@@ -90,7 +89,6 @@ final class FunctionValues {
     return new Search(graph, exact, FunctionObject::runsFunctions, 0).of(value);
   }
 
-  /** What is stored into a field, as the methods see it that read the field. */
   private Optional<List<FunctionTarget>> stored(Store store, @Nullable String holder) {
     DataDependencyGraph code = store.code();
     boolean isSorted = FunctionObject.isSorted(store.value().type());
@@ -176,7 +174,6 @@ final class FunctionValues {
       return run;
     }
 
-    /** What the constructor of a new collection is handed. */
     private List<Definition> comparatorsOf(Definition collection) {
       return graph
           .constructorCallsOn(collection)

@@ -82,7 +82,6 @@ final class LazyEvaluation {
     return Stream.of(result).filter(any -> isPart && !table.isImmutable(result.type()));
   }
 
-  /** The effects of a call, together with those of the lazy evaluation that it starts. */
   CallEffects effectsOf(int call, List<Definition> operands) {
     CallEffects effects = byItself(call);
     for (Definition value : ProgramSlice.closure(lazy(operands), this::madeFrom)) {

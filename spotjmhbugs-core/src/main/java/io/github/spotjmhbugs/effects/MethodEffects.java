@@ -51,10 +51,8 @@ public record MethodEffects(
   /** Methods with more parameters are not summarised. */
   static final int MAX_PARAMETERS = 60;
 
-  /** All parameters of a method that is summarised. */
   static final long PARAMETERS = (1L << MAX_PARAMETERS) - 1;
 
-  /** The method only computes. */
   static final MethodEffects PURE = of(GlobalEffect.NONE, 0, Set.of());
 
   /** The method may run any functions that it is handed, and else only computes. */
@@ -74,11 +72,9 @@ public record MethodEffects(
 
   /** Whether a method has an effect on global state. */
   public enum GlobalEffect {
-    /** It has none. */
     NONE,
     /** It may have one: some code that it runs is unknown. */
     POSSIBLE,
-    /** It has one. */
     CERTAIN;
 
     /** {@return the stronger of two effects} */
@@ -173,7 +169,6 @@ public record MethodEffects(
         common);
   }
 
-  /** The same effects of a method whose result has no origin that matters. */
   MethodEffects withoutOrigins() {
     return with(LongUnaryOperator.identity(), 0, returned, traits);
   }
@@ -188,12 +183,10 @@ public record MethodEffects(
     return with(LongUnaryOperator.identity(), origins, returned, remaining);
   }
 
-  /** The same effects on the first parameters. */
   MethodEffects onFirst(int parameters) {
     return with(set -> set & ((1L << parameters) - 1), origins, returned, traits);
   }
 
-  /** The same effects on the parameters that come after the first ones. */
   MethodEffects withoutFirst(int parameters) {
     return with(set -> set >>> parameters, origins, returned, traits);
   }

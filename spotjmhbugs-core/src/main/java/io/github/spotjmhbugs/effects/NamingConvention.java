@@ -21,7 +21,6 @@ public enum NamingConvention {
   /** Tells how much, whether there is more to come, or what state its receiver is in. */
   QUESTION(false, SIZE.names.pattern() + "|(has|is|can|exists)\\p{Lu}.*"),
 
-  /** Adds to its receiver. */
   FILLING(true, "(add|append|insert|offer|push|put|set)(\\p{Lu}.*)?"),
 
   /** Returns a longer sequence than its receiver, as those of Scala do, too. */
@@ -49,7 +48,6 @@ public enum NamingConvention {
   /** Lets a stream or buffer give again what it gave before. */
   REWINDING(true, "clear|flip|mark|position|reset|rewind|seek"),
 
-  /** Takes a lock, or waits for one. */
   LOCKING(
       true,
       "acquire|compareAndSet|enter|lock|lockInterruptibly|readLock|tryAcquire|tryLock|writeLock"),
@@ -57,7 +55,6 @@ public enum NamingConvention {
   /** Reads and changes a number or reference that threads share, in one step. */
   ATOMIC_UPDATE(true, "(getAnd|weakCompareAnd)\\p{Lu}.*|\\w+AndGet"),
 
-  /** Moves on to the next element, and returns it. */
   STEP(false, "next.*"),
 
   /**

@@ -235,12 +235,10 @@ final class PointsTo {
     return isAllocation(site) && (site - FIRST_ALLOCATION) % SITES_OF_ALLOCATION == 0;
   }
 
-  /** The sites of a value, and of all that its objects refer to, directly or not. */
   private BitSet reachableFrom(Definition value) {
     return reachable(originsOf(value));
   }
 
-  /** Some sites, and those of all that their objects refer to, directly or not. */
   BitSet reachable(BitSet sites) {
     BitSet more = loadedFrom(sites);
     more.or(sites);
@@ -287,7 +285,6 @@ final class PointsTo {
     return contents.get(site).get(object) || contents.get(site).get(object + 1);
   }
 
-  /** Whether the objects of a site are newly allocated: made in the method. */
   boolean isAllocation(int site) {
     return site >= FIRST_ALLOCATION;
   }

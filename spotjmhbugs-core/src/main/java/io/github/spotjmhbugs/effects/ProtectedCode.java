@@ -41,7 +41,6 @@ final class ProtectedCode {
   private final DominatorTree dominators;
   private final Map<Integer, Handler> handlers = new LinkedHashMap<>();
 
-  /** A handler that control gets to, and the instructions that it protects. */
   private record Handler(int block, boolean goesOn, BitSet range) {}
 
   ProtectedCode(MethodAnalysis method) {

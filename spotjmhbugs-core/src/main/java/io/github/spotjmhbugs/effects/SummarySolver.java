@@ -62,7 +62,6 @@ final class SummarySolver {
         member -> solved.putIfAbsent(member.run, Objects.requireNonNull(member.assumed)));
   }
 
-  /** A method on the path of the search or in an open component. */
   private static final class Node {
     final Run run;
     final ExactTypes exact;

@@ -45,11 +45,8 @@ public record Location(
 
   /** What a finding can be about. */
   public enum Kind {
-    /** The class as a whole. */
     CLASS,
-    /** One of its fields. */
     FIELD,
-    /** One of its methods. */
     METHOD
   }
 

@@ -38,9 +38,7 @@ public sealed interface Site {
   record WithoutValue(String className, String member, String descriptor, int instruction)
       implements Instruction {}
 
-  /** Makes the site of an instruction from its components. */
   interface Maker {
-    /** {@return the site} */
     Instruction make(String className, String member, String descriptor, int instruction);
   }
 

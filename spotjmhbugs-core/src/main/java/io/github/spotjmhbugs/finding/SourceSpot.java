@@ -97,7 +97,6 @@ public record SourceSpot(int line, int start, int length, boolean isNamed) {
     return Optional.empty();
   }
 
-  /** The first character of a line that is no blank. */
   private static SourceSpot inLine(List<String> source, int number) {
     String line = line(source, number);
     return new SourceSpot(number, line.length() - line.stripLeading().length(), 1, false);

@@ -16,7 +16,6 @@ import org.objectweb.asm.tree.ClassNode;
 final class BenchmarkCode {
   private final Set<String> nests;
 
-  /** Starts from the classes of benchmarks and states. */
   BenchmarkCode(Stream<ClassNode> trees, ClassRepository classes) {
     this.nests =
         trees
@@ -36,7 +35,6 @@ final class BenchmarkCode {
     return className.substring(0, className.lastIndexOf('/') + 1);
   }
 
-  /** Whether the code of a class belongs to the benchmark. */
   boolean contains(String className) {
     return nests.contains(SourceNest.outermostName(className));
   }

@@ -13,9 +13,7 @@ import java.util.stream.Stream;
 public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
   /** When a fixture runs. */
   public enum Kind {
-    /** Before: {@code @Setup}. */
     SETUP(JmhAnnotations.SETUP),
-    /** After: {@code @TearDown}. */
     TEARDOWN(JmhAnnotations.TEAR_DOWN);
 
     private final String descriptor;
@@ -27,11 +25,8 @@ public record Fixture(DeclaredMethod declared, Kind kind, Level level) {
 
   /** How often a fixture runs. */
   public enum Level {
-    /** Once per fork. */
     TRIAL,
-    /** Once per iteration. */
     ITERATION,
-    /** Once per call of the benchmark. */
     INVOCATION
   }
 

@@ -6,13 +6,9 @@ import java.util.stream.Stream;
 
 /** What JMH measures of a benchmark. */
 public enum Mode {
-  /** Operations per unit of time. */
   THROUGHPUT,
-  /** Time per operation. */
   AVERAGE_TIME,
-  /** Distribution of the time per operation. */
   SAMPLE_TIME,
-  /** Time of one operation, cold. */
   SINGLE_SHOT_TIME;
 
   private static final String ALL = "All";

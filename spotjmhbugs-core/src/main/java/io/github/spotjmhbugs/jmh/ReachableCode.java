@@ -87,7 +87,6 @@ public final class ReachableCode {
             analyses.effects().classes());
   }
 
-  /** The code that belongs to a benchmark. */
   static ReachableCode of(BenchmarkMethod benchmark) {
     ReachableCode code = new ReachableCode(benchmark);
     ExactTypes exact = code.exactParameters();

@@ -22,11 +22,8 @@ public record StateClass(
     ClassNode tree, Scope scope, List<Fixture> fixtures, List<StateField> fields) {
   /** Which threads share an object of a state. */
   public enum Scope {
-    /** None: each has its own. */
     THREAD,
-    /** Those of one group. */
     GROUP,
-    /** All. */
     BENCHMARK
   }
 

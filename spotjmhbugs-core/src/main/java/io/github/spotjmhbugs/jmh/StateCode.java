@@ -33,7 +33,6 @@ public final class StateCode {
   private final List<Step> initialisers;
   private final List<Step> setups;
 
-  /** Prepares to look at a state. */
   StateCode(StateClass state, MethodAnalyses analyses) {
     this.state = state;
     this.analyses = analyses;
@@ -131,7 +130,6 @@ public final class StateCode {
         .filter(DeclaredMethod::hasBody);
   }
 
-  /** Follows calls, breadth first. */
   private final class Walk {
     private final boolean entersFunctions;
     private final Set<DeclaredMethod> seen = new HashSet<>();

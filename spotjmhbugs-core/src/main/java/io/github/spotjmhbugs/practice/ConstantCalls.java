@@ -78,7 +78,6 @@ final class ConstantCalls {
     return folding(call, receiver, hasSmallArguments, new HashMap<>());
   }
 
-  /** Whether a loop that runs as often as a value says is one that C2 unrolls. */
   static boolean isSmall(Definition count) {
     return count.is(Definition.Kind.CONSTANT)
         && count.constant() instanceof Integer number

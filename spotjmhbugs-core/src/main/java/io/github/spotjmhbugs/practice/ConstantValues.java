@@ -144,7 +144,6 @@ public final class ConstantValues {
         call.operands().stream().allMatch(o -> ConstantCalls.isSmall(o) || isLiteralArray(o)));
   }
 
-  /** Whether constants alone are joined to a text. */
   private boolean isConstantText(Definition value) {
     return graph.codeOf(value) instanceof InvokeDynamicInsnNode joined
         && Subjects.joinsText(joined)

@@ -14,23 +14,7 @@ public final class LiteralValues {
   private static final int BASE = 10;
 
   private static final Set<Object> NAMED =
-      Set.of(
-          Math.PI,
-          Math.E,
-          Integer.MAX_VALUE,
-          Integer.MIN_VALUE,
-          Long.MAX_VALUE,
-          Long.MIN_VALUE,
-          Float.MAX_VALUE,
-          Float.MIN_VALUE,
-          Float.NaN,
-          Float.POSITIVE_INFINITY,
-          Float.NEGATIVE_INFINITY,
-          Double.MAX_VALUE,
-          Double.MIN_VALUE,
-          Double.NaN,
-          Double.POSITIVE_INFINITY,
-          Double.NEGATIVE_INFINITY);
+      Set.of(Math.PI, Math.E, Integer.MAX_VALUE, Integer.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE);
 
   private LiteralValues() {}
 

@@ -62,7 +62,6 @@ public final class Subjects {
     return instruction instanceof MethodInsnNode || instruction instanceof FieldInsnNode;
   }
 
-  /** {@return whether an instruction joins its operands to a text} */
   static boolean joinsText(InvokeDynamicInsnNode instruction) {
     return instruction.bsm.getOwner().endsWith("StringConcatFactory");
   }

@@ -32,9 +32,6 @@ public final class ConstPractice implements CodePractice {
   /** A call whose result is consumed has constants as its only inputs. */
   public static final BugPattern CONSTANT_CALL = KEY.pattern("CONSTANT_CALL");
 
-  /** In the source they are constants of the platform, whatever field has the same value. */
-  private static final Set<Object> NAMED_BY_PLATFORM = Set.of(Math.PI, Math.E);
-
   private static final Phrase MADE_ONCE =
       Phrase.of("the JIT compiler may compute the result once, before the measurement");
 
@@ -76,7 +73,7 @@ public final class ConstPractice implements CodePractice {
         .flatMap(state -> state.fields().stream())
         .filter(field -> field.hasAny(Opcodes.ACC_FINAL) && !field.hasAny(Opcodes.ACC_STATIC))
         .flatMap(field -> Optional.ofNullable(field.field().value).stream())
-        .filter(value -> !NAMED_BY_PLATFORM.contains(value))
+        .filter(value -> !LiteralValues.isNamed(value))
         .collect(Collectors.toSet());
   }
 

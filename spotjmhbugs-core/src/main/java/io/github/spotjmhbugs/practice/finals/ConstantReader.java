@@ -48,7 +48,6 @@ final class ConstantReader {
   enum Trace {
     /** A read of the field that the compiler left in place; a literal then comes from elsewhere. */
     FIELD_READ,
-    /** The constant itself. */
     LITERAL,
     /** What a compiler makes of an expression with the constant. */
     FOLDED,
@@ -56,7 +55,6 @@ final class ConstantReader {
     TINY,
     /** A tiny constant, as a literal of another type. */
     CONVERTED,
-    /** Nothing. */
     NONE
   }
 
@@ -70,7 +68,6 @@ final class ConstantReader {
    *     the literal ({@code object.field} in the source), or null
    */
   record ConstantOperand(Object value, @Nullable Type usedAs, @Nullable String readThrough) {
-    /** What it is of a read of a constant field, whatever the field's name. */
     Trace traceOf(StateField field) {
       Type type = Type.getType(field.field().desc);
       boolean isOfItsType = type.equals(usedAs);
@@ -109,7 +106,6 @@ final class ConstantReader {
     }
   }
 
-  /** Prepares a method for the search; superclasses and enclosing classes are looked up. */
   ConstantReader(DeclaredMethod method, DataDependencyGraph graph, ClassRepository classes) {
     this.method = method;
     this.graph = graph;
@@ -214,7 +210,6 @@ final class ConstantReader {
     return readable;
   }
 
-  /** The fields that the source can read where an operand stands. */
   private Set<StateField> candidates(ConstantOperand operand) {
     String object = operand.readThrough();
     return object == null
@@ -226,7 +221,6 @@ final class ConstantReader {
             .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** What an operand is of a read of a field, if the source can read the field there. */
   private Trace trace(StateField field, ConstantOperand operand) {
     return candidates(operand).contains(field) ? operand.traceOf(field) : Trace.NONE;
   }
@@ -242,7 +236,6 @@ final class ConstantReader {
     return scope.contains(field) && !method.isEmpty();
   }
 
-  /** The clearest trace of reads of a constant field. */
   Trace traceOf(StateField field) {
     return traces.computeIfAbsent(
         field,
@@ -255,7 +248,6 @@ final class ConstantReader {
                     .orElse(Trace.NONE));
   }
 
-  /** The literals that are the clearest trace of a constant field. */
   Stream<Object> literalsOf(StateField field) {
     Trace clearest = traceOf(field);
     return operands.stream().filter(o -> trace(field, o) == clearest).map(ConstantOperand::value);
@@ -274,7 +266,6 @@ final class ConstantReader {
         .anyMatch(read -> field.isAccessedBy(read, classes));
   }
 
-  /** The other fields that explain what is a trace of a constant field. */
   Stream<StateField> rivalsOf(StateField field) {
     return operands.stream()
         .filter(operand -> trace(field, operand) != Trace.NONE)

@@ -35,7 +35,6 @@ final class ConstantUsage {
   private final List<ConstantReader> reached;
   private final Trace trace;
 
-  /** Searches the methods that a benchmark reaches. */
   ConstantUsage(StateField field, BenchmarkMethod benchmark, Readers readers) {
     this.field = field;
     this.benchmark = benchmark;
@@ -52,7 +51,6 @@ final class ConstantUsage {
     private final BenchmarkClass benchmarks;
     private final Map<MethodRef, Optional<ConstantReader>> made = new HashMap<>();
 
-    /** Prepares to look at methods. */
     Readers(BenchmarkClass benchmarks) {
       this.benchmarks = benchmarks;
     }
@@ -160,7 +158,6 @@ final class ConstantUsage {
     return field.field().desc.equals("Z");
   }
 
-  /** Whether the benchmark itself computes something of the constant and of constants alone. */
   private boolean isFolded() {
     return benchmark.inClass().codeOf(benchmark).methods().stream()
         .filter(method -> !method.runByOthers())
@@ -178,7 +175,6 @@ final class ConstantUsage {
             .isPresent();
   }
 
-  /** Says where the field is seen, in a clause. */
   Phrase phrase() {
     return switch (trace) {
       case LITERAL, TINY, CONVERTED -> Phrase.of("it appears as a literal in ").then(places());

@@ -44,7 +44,6 @@ final class LongInvocations {
 
   private LongInvocations() {}
 
-  /** What speaks against the timestamps of a benchmark; empty where nothing does. */
   static Optional<Rating> doubt(BenchmarkMethod benchmark) {
     if (benchmark.modes().equals(ONLY_SINGLE_SHOT)
         || DeclaredOption.asksForSingleShotOnly(benchmark.inClass())) {
@@ -71,7 +70,6 @@ final class LongInvocations {
         : Optional.empty();
   }
 
-  /** How long an invocation of a benchmark took, if a run is known that measured it. */
   static OptionalDouble measuredMillis(BenchmarkMethod benchmark) {
     return benchmark
         .inClass()
@@ -80,7 +78,6 @@ final class LongInvocations {
         .orElse(OptionalDouble.empty());
   }
 
-  /** A duration to three digits, in nanoseconds, microseconds or milliseconds. */
   static String text(double millis) {
     int thousands = millis >= 1 ? 0 : millis >= 1e-3 ? 1 : 2;
     BigDecimal value = BigDecimal.valueOf(millis).movePointRight(3 * thousands);

@@ -32,7 +32,6 @@ final class CalledAccesses {
   private final DataDependencyGraph graph;
   private final ClassRepository classes;
 
-  /** Prepares to look at the reductions of one method. */
   CalledAccesses(ReachedCode code) {
     this.code = code;
     this.graph = code.method().graph();

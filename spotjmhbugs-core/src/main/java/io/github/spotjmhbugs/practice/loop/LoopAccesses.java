@@ -37,7 +37,6 @@ record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository clas
     return value.is(Kind.CALL) && (readsElement(value) || isSize(value) || isGetter(value));
   }
 
-  /** Whether a call does arithmetic on what is loaded, such as {@code Long.bitCount(words[i])}. */
   boolean isArithmeticOnLoads(Definition value) {
     return Boxing.computes(graph().codeOf(value))
         && value.operands().stream()
@@ -53,14 +52,12 @@ record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository clas
         && (AssociativeOperator.of(call).isPresent() || call.name.equals("abs"));
   }
 
-  /** Whether a call reads one element, by position or as the next one of an iterator. */
   boolean readsElement(Definition value) {
     int at = value.instruction();
     return !method.calls(Trait.ACCESSOR, at)
         && (method.calls(Trait.LOAD, at) || isIteratorStep(value));
   }
 
-  /** Whether a value is a length, size or count. */
   boolean isSize(Definition value) {
     return graph().codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
         || method.calls(Trait.SIZE, value.instruction())
@@ -160,7 +157,6 @@ record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository clas
     return graph().unconverted(call.operands().get(0));
   }
 
-  /** The call that computes a value, if it has a receiver. */
   private Optional<MethodInsnNode> calledOn(Definition value) {
     return graph().codeOf(value) instanceof MethodInsnNode call
             && call.getOpcode() != Opcodes.INVOKESTATIC

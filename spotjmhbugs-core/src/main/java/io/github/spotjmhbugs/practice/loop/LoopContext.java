@@ -140,7 +140,6 @@ final class LoopContext {
     return !term.calls().isEmpty() && term.calls().stream().allMatch(loop::isRecurrence);
   }
 
-  /** Whether an iteration waits for other threads. */
   boolean waits() {
     return loop.instructions(graph).anyMatch(i -> method.calls(Trait.WAITS, i));
   }

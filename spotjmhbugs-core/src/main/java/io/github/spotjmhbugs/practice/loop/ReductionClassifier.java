@@ -58,7 +58,6 @@ record ReductionClassifier(MethodAnalysis method, Reached reached, EffectAnalysi
         .toList();
   }
 
-  /** One defect for all, at the first in the code. */
   private static Defect together(List<Defect> alike) {
     Defect first =
         Collections.min(alike, Comparator.comparing(defect -> defect.instructions().get(0)));

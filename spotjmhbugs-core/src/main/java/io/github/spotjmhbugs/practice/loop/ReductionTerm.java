@@ -117,7 +117,6 @@ final class ReductionTerm {
     return expression.stream().anyMatch(value -> value.is(Kind.LOAD) || value.is(Kind.CALL));
   }
 
-  /** Whether it is computed anew from the same inputs on every iteration. */
   boolean repeatsComputation() {
     return calls.isEmpty()
         && expression.stream().noneMatch(value -> loop.startsWith(value) || acts(value))
@@ -125,7 +124,6 @@ final class ReductionTerm {
             .anyMatch(value -> value.is(Kind.ARITHMETIC) || accesses.isArithmeticOnLoads(value));
   }
 
-  /** Whether the calls in it are handed the elements of something, one after the other. */
   boolean takesElements() {
     return calls.stream()
         .flatMap(call -> call.operands().stream())
@@ -152,12 +150,10 @@ final class ReductionTerm {
     return value.is(Kind.LOAD) && value.operands().stream().anyMatch(loop::varies);
   }
 
-  /** Whether it is the bare result of a call, casts and boxing aside. */
   boolean isCallResult() {
     return calls.contains(graph.unconverted(step.contribution()));
   }
 
-  /** Whether it is shifted or scaled by an amount that varies in the loop. */
   boolean isScaledByVarying() {
     return expression.stream().anyMatch(this::isScaled);
   }

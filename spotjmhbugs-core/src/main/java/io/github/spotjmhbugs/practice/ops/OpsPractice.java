@@ -8,17 +8,13 @@ import io.github.spotjmhbugs.finding.Phrase;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.finding.Rating;
 import io.github.spotjmhbugs.finding.Site;
-import io.github.spotjmhbugs.jmh.BenchmarkMethod;
-import io.github.spotjmhbugs.jmh.Mode;
 import io.github.spotjmhbugs.practice.CodePractice;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import io.github.spotjmhbugs.practice.ForwardWalk.Call;
 import io.github.spotjmhbugs.practice.ReachedCode;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * OPS: JMH divides the time of an invocation by the number of operations that the author states
@@ -30,32 +26,24 @@ public final class OpsPractice implements CodePractice {
   /** The stated number of operations is not that of the loop. */
   public static final BugPattern MISMATCH = KEY.advice("MISMATCH");
 
-  /** A loop repeats an operation, and nobody says how often. */
-  public static final BugPattern UNCOUNTED = KEY.advice("UNCOUNTED");
-
-  /** The modes whose result is the time of one operation. */
-  private static final Set<Mode> TIME_PER_OPERATION =
-      EnumSet.of(Mode.AVERAGE_TIME, Mode.SAMPLE_TIME);
-
   @Override
   public List<BugPattern> patterns() {
-    return List.of(MISMATCH, UNCOUNTED);
+    return List.of(MISMATCH);
   }
 
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
     int stated = code.benchmark().operationsPerInvocation();
-    boolean runsOnce = code.reached().isBenchmark() || (stated > 1 && isCalledOnce(code));
-    return !runsOnce || othersLoop(code)
+    boolean runsOnce = code.reached().isBenchmark() || isCalledOnce(code);
+    return stated == 1 || !runsOnce || othersLoop(code)
         ? List.of()
         : RepeatedWork.of(code.method())
             .filter(RepeatedWork::isSteady)
-            .flatMap(w -> stated == 1 ? uncounted(code.benchmark(), w) : mismatch(stated, w))
+            .flatMap(work -> mismatch(stated, work))
             .stream()
             .toList();
   }
 
-  /** Whether each invocation of the benchmark calls a helper, in one place. */
   private static boolean isCalledOnce(ReachedCode code) {
     List<Call> calls = new ForwardWalk(code.benchmark()).callsOf(code.method());
     return calls.size() == 1
@@ -88,12 +76,14 @@ public final class OpsPractice implements CodePractice {
             ? Rating.low("an operation may be more or less than one iteration")
             : Rating.NORMAL;
     return Optional.of(
-        defect(
+        new Defect(
             MISMATCH,
             rating,
-            work,
+            Site.Code::new,
+            List.of(work.loop().exit()),
             Phrase.of("@OperationsPerInvocation(" + stated + ")"),
-            List.of(Phrase.of(String.valueOf(iterations)), Phrase.of(factor(iterations, stated)))));
+            List.of(Phrase.of(String.valueOf(iterations)), Phrase.of(factor(iterations, stated))),
+            List.of()));
   }
 
   /** {@return how many times too large or small the score is, from a {@link #MISMATCH}} */
@@ -109,24 +99,5 @@ public final class OpsPractice implements CodePractice {
     double smaller = Math.max(1, Math.min(iterations, stated));
     String text = String.format(Locale.ROOT, "%.2f", larger / smaller);
     return text.replaceFirst("\\.?0+$", "");
-  }
-
-  private static Optional<Defect> uncounted(BenchmarkMethod benchmark, RepeatedWork work) {
-    boolean showsTime = benchmark.modes().stream().anyMatch(TIME_PER_OPERATION::contains);
-    return showsTime && work.repeatsOperation()
-        ? Optional.of(
-            defect(
-                UNCOUNTED,
-                Rating.low("the whole loop may be the operation"),
-                work,
-                Phrase.of(String.valueOf(work.iterations())),
-                List.of()))
-        : Optional.empty();
-  }
-
-  private static Defect defect(
-      BugPattern pattern, Rating rating, RepeatedWork work, Phrase subject, List<Phrase> details) {
-    return new Defect(
-        pattern, rating, Site.Code::new, List.of(work.loop().exit()), subject, details, List.of());
   }
 }

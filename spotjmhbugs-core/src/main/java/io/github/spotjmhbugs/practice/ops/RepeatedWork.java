@@ -7,7 +7,6 @@ import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
 import io.github.spotjmhbugs.ddg.Definition;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
-import io.github.spotjmhbugs.ddg.ProgramSlice;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
 import io.github.spotjmhbugs.effects.MethodEffects;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
@@ -31,9 +30,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * @param loops the loops, the innermost one last
  */
 record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
-  private static final int FEWEST_REPETITIONS = 10;
-
-  /** The loops of a method, if they are such. */
   static Optional<RepeatedWork> of(MethodAnalysis method) {
     List<CountedLoop> loops =
         method.graph().controlFlow().loops().stream()
@@ -52,12 +48,10 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
     return method.graph().controlFlow();
   }
 
-  /** {@return the innermost loop} */
   CountedLoop loop() {
     return loops.get(loops.size() - 1);
   }
 
-  /** {@return how often its body runs in one invocation} */
   long iterations() {
     return loops.stream().mapToLong(CountedLoop::count).reduce(1, (a, b) -> a * b);
   }
@@ -125,36 +119,6 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
         && !(result != null && method.graph().isConversion(result));
   }
 
-  /** Whether the loop does the same each time, which builds nothing that its end completes. */
-  boolean repeatsOperation() {
-    return iterations() >= FEWEST_REPETITIONS
-        && (!calls().isEmpty() || computes())
-        && flow().instructionsOf(loop().loop().blocks()).noneMatch(this::buildsUp);
-  }
-
-  /** Whether the loop computes of an input; one that goes through elements is one operation. */
-  private boolean computes() {
-    DataDependencyGraph graph = method.graph();
-    List<Definition> values =
-        graph.definitions().stream().filter(v -> loop().loop().contains(v.block())).toList();
-    return values.stream().noneMatch(v -> InstructionKind.ELEMENT_LOAD.has(graph.codeOf(v)))
-        && ProgramSlice.backward(
-                values.stream().filter(v -> v.is(Kind.ARITHMETIC)).toList(), any -> true)
-            .stream()
-            .anyMatch(part -> part.is(Kind.LOAD) || part.is(Kind.CALL) || part.is(Kind.PARAMETER));
-  }
-
-  /** A store, or a call that is handed an object of the invocation. */
-  private boolean buildsUp(int instruction) {
-    AbstractInsnNode code = method.graph().instruction(instruction);
-    return InstructionKind.FIELD_STORE.has(code)
-        || InstructionKind.ELEMENT_STORE.has(code)
-        || (isWork(instruction)
-            && method.graph().operandsOf(instruction).stream()
-                .map(method.graph()::unconverted)
-                .anyMatch(o -> method.heap().isNewlyAllocated(o) && o.isReference()));
-  }
-
   /**
    * A loop whose only exit is decided by a counter that starts at a constant, is changed by a
    * constant, and is compared with a constant.
@@ -169,7 +133,6 @@ record RepeatedWork(List<CountedLoop> loops, MethodAnalysis method) {
 
     private static final int CONDITIONS = Opcodes.IF_ICMPEQ - Opcodes.IFEQ;
 
-    /** {@return a loop as a counted one, if it is} */
     static Optional<CountedLoop> of(NaturalLoop loop, DataDependencyGraph graph) {
       List<Integer> exits = loop.exitBranches();
       return exits.size() == 1

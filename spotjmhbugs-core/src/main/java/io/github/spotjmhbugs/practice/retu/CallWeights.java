@@ -47,7 +47,6 @@ final class CallWeights {
     this.isBenchmark = code.reached().isBenchmark();
   }
 
-  /** How much speaks for a mistake in a call whose result no sink sees. */
   Weight of(Definition call) {
     CallEffects effects = method.callAt(call.instruction());
     boolean returnsNothing = callsFunction(call) && returnsVoid(call.operands().get(0));

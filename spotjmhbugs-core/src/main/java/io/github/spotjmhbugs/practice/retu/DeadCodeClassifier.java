@@ -45,7 +45,6 @@ final class DeadCodeClassifier {
     this.calls = new CallWeights(code, helpers);
   }
 
-  /** What a dead slice says, or empty when it is nothing. */
   Optional<Suspicion> classify(DeadSlice slice) {
     Optional<Definition> object =
         slice.ends().stream().filter(end -> isObject(end) && !fillsOf(end).isEmpty()).findFirst();
@@ -222,7 +221,6 @@ final class DeadCodeClassifier {
         fillsOf(object));
   }
 
-  /** The instructions that fill an object; its constructor makes it. */
   private List<Integer> fillsOf(Definition object) {
     return graph
         .instructions()

@@ -44,7 +44,6 @@ record DroppedFunctionResults(MethodAnalysis method, ClassRepository classes) {
         .toList();
   }
 
-  /** Whether an instruction makes such a function. */
   boolean drops(int instruction) {
     return dropping(instruction).isPresent();
   }

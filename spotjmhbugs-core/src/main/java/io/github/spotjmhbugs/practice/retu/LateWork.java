@@ -21,7 +21,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * copy.compact()} at the end of a benchmark. Liveness does not see it, since it knows no order.
  */
 record LateWork(MethodAnalysis method, DataDependencyGraph graph) {
-  /** One suspicion for each call that does such work, in the order of the code. */
   static List<Suspicion> of(MethodAnalysis method) {
     LateWork search = new LateWork(method, method.graph());
     return search.graph.instructions().filter(search::isLate).mapToObj(search::suspicion).toList();
@@ -62,7 +61,6 @@ record LateWork(MethodAnalysis method, DataDependencyGraph graph) {
             && !NamingConvention.REWINDING.fits(call));
   }
 
-  /** The instructions that may run after one. */
   private IntStream after(int instruction) {
     ControlFlowGraph flow = graph.controlFlow();
     int block = flow.blockOf(instruction);

@@ -21,7 +21,6 @@ import java.util.Set;
  * only the last one counts (JMHSample_34, measureWrong_1).
  */
 record OverwrittenValues(MethodAnalysis method, DataDependencyGraph graph) {
-  /** One suspicion for each such value, in the order of the code. */
   static List<Suspicion> of(MethodAnalysis method) {
     OverwrittenValues search = new OverwrittenValues(method, method.graph());
     return search.graph.definitions().stream()

@@ -70,7 +70,6 @@ record ResultOnlyHelpers(MethodAnalyses analyses, ReachableCode reachable, Metho
                     || analyses.effects().classes().has(field, Opcodes.ACC_FINAL))));
   }
 
-  /** Whether a value is a function that drops what it computes. */
   boolean dropsResults(Definition value) {
     return FunctionObject.of(caller.graph().codeOf(value))
         .filter(

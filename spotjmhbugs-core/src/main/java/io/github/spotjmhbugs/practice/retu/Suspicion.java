@@ -31,9 +31,7 @@ record Suspicion(
     LOW,
     /** Enough for confidence NORMAL and never for more: the compiler may have to keep the work. */
     NORMAL_AT_MOST,
-    /** Enough for confidence NORMAL. */
     NORMAL,
-    /** Enough for confidence HIGH. */
     HIGH;
 
     private static final Rating MAY_ACT =

@@ -26,7 +26,6 @@ record UnknownObjects(MethodAnalysis method) {
     return method.graph();
   }
 
-  /** Those that are forgotten, in the order of the code. */
   List<Definition> forgotten() {
     List<Definition> objects =
         graph().definitions().stream()
@@ -69,7 +68,6 @@ record UnknownObjects(MethodAnalysis method) {
             .allMatch(use.definition()::equals);
   }
 
-  /** How much speaks for a mistake in forgetting one of the objects. */
   Weight weightOf(Definition object) {
     List<Use> uses = graph().usesOf(object);
     if (uses.size() == 1 || uses.stream().allMatch(this::makesOrFillsContainer)) {

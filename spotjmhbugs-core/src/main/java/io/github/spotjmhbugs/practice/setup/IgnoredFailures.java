@@ -110,7 +110,6 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
         || named.stream().anyMatch(method -> method.getExceptionTypes().length > 0);
   }
 
-  /** Whether a method makes an exception of a class. */
   private boolean makes(MethodAnalysis method, String type) {
     return method.graph().definitions().stream()
         .filter(made -> made.is(Kind.ALLOCATION))

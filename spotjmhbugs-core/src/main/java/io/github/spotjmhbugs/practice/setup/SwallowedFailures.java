@@ -93,7 +93,6 @@ final class SwallowedFailures {
         .flatMap(handled -> swallowed(method, handled).stream());
   }
 
-  /** What the handler of some ranges leaves unset, if it goes on. */
   private Optional<Swallowed> swallowed(MethodAnalysis method, List<TryCatchBlockNode> ranges) {
     InsnList code = method.graph().method().instructions;
     TryCatchBlockNode first = ranges.get(0);
@@ -176,7 +175,6 @@ final class SwallowedFailures {
         .mapToObj(graph::instruction);
   }
 
-  /** The stores of new objects without contents. */
   private static Stream<AbstractInsnNode> newObjects(MethodAnalysis method) {
     DataDependencyGraph graph = method.graph();
     return graph

@@ -138,7 +138,6 @@ final class UnsetInput {
         .anyMatch(edge -> graph.blocksThatOnlyFail().contains(edge.to()));
   }
 
-  /** Whether an invocation goes on after the failure of an instruction. */
   private static boolean isCaught(DataDependencyGraph graph, int instruction) {
     InsnList code = graph.method().instructions;
     return graph.method().tryCatchBlocks.stream()

@@ -216,7 +216,6 @@ public final class SharePractice implements CodePractice {
     return code.benchmark().inClass().classes().has(shared.field(), flag);
   }
 
-  /** How sure it is that several threads have the same field. */
   private static Optional<Rating> threads(BenchmarkMethod benchmark, FieldInsnNode field) {
     StateClass.Scope scope = new StateFields(benchmark).scopeOf(field);
     if (benchmark.isShared(scope)) {

@@ -20,13 +20,11 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What a call makes of an object that stays, where the effect tables say so. */
 enum Drift {
-  /** The object holds more than before. */
   GROWS(Trait.GROWS, Trait.SHRINKS),
   /** The object holds less than before, and in the end nothing of what it was filled with. */
   EMPTIED(Trait.SHRINKS, Trait.GROWS),
   /** The object has less to give than before, and in the end nothing. */
   EXHAUSTED(Trait.EXHAUSTS, Trait.REWINDS),
-  /** The elements are in order from then on. */
   SORTED(Trait.SORTS, Trait.GROWS),
   /** The object is what it will be, and whoever waits for that goes on at once. */
   SETTLED(Trait.SETTLES, Trait.REWINDS);
@@ -81,7 +79,6 @@ enum Drift {
             .isPresent();
   }
 
-  /** Whether a call takes the next element from an iterator or the like. */
   private static boolean isStep(MethodInsnNode call) {
     return call.getOpcode() != Opcodes.INVOKESTATIC && NamingConvention.STEP.fits(call);
   }

@@ -50,7 +50,6 @@ record FieldUses(StateFields fields, StateField field, ForwardWalk walk) {
     return fields.benchmark().inClass().classes();
   }
 
-  /** Whether a drift stays: nothing in the benchmark undoes it, or may. */
   boolean preserve(Drift drift) {
     Set<Value> objects =
         walk.from(

@@ -29,7 +29,6 @@ final class ObjectPaths {
   private final StateFields fields;
   private @Nullable ForwardWalk walk;
 
-  /** Prepares to look at objects of the states of a benchmark. */
   ObjectPaths(StateFields fields) {
     this.fields = fields;
   }

@@ -127,7 +127,6 @@ final class Replacement {
             : List.of();
   }
 
-  /** Whether a part is put together from more than one text that is not empty. */
   private static boolean adds(DataDependencyGraph graph, Definition part) {
     boolean hasLiteral =
         graph.codeOf(part) instanceof InvokeDynamicInsnNode made

@@ -73,7 +73,6 @@ record SortingByHand(StateFields fields, DataDependencyGraph graph, Definition a
             .anyMatch(this::ordersElements);
   }
 
-  /** What a place is computed from, without what it is before a loop. */
   private List<Definition> madeOf(Definition place) {
     return place.is(Kind.ARITHMETIC)
         ? place.operands()
@@ -114,7 +113,6 @@ record SortingByHand(StateFields fields, DataDependencyGraph graph, Definition a
     return isComputed || value.is(Kind.PHI) || isElement(value) ? List.of() : value.operands();
   }
 
-  /** Whether a value is always one of the elements. */
   private boolean isElement(Definition value) {
     return ProgramSlice.closure(List.of(value), this::names).stream()
         .allMatch(part -> isLoad(part) || !names(part).isEmpty());

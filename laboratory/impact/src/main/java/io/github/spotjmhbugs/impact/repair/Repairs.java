@@ -67,7 +67,6 @@ public final class Repairs {
               WarmPractice.ZERO_OPTION, impossible("how long its launcher measures is not known")),
           Map.entry(LazyPractice.UNRUN_PIPELINE, impossible("only its author knows what runs it")),
           Map.entry(OpsPractice.MISMATCH, ONLY_OPERATION),
-          Map.entry(OpsPractice.UNCOUNTED, ONLY_OPERATION),
           Map.entry(SharePractice.FIELD_WRITE, OTHER_THREADS),
           Map.entry(SharePractice.UNSAFE_OBJECT, OTHER_THREADS),
           Map.entry(StatePractice.GROWS, STATE),
