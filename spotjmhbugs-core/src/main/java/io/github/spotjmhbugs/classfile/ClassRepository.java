@@ -283,10 +283,7 @@ public final class ClassRepository {
         .findFirst();
   }
 
-  /**
-   * {@return the identity of the field that an instruction accesses: the class that declares it, or
-   * else the one that is named, and its name}
-   */
+  /** {@return an accessed field by the class that declares it, or else the one that is named} */
   public FieldRef resolve(FieldInsnNode access) {
     return new FieldRef(
         declaringClass(access).map(owner -> owner.name).orElse(access.owner), access.name);

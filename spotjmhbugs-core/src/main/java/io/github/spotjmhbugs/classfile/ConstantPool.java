@@ -6,10 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 
-/**
- * A look at a class file's constant pool (JVMS 4.4) without parsing the class: most classes of a
- * jar have nothing to do with JMH.
- */
+/** The constant pool (JVMS 4.4) alone: most classes of a jar have nothing to do with JMH. */
 public final class ConstantPool {
   private final String className;
   private final @Nullable String superName;

@@ -9,10 +9,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/**
- * The accessors that compilers call for a record pattern (JLS 14.30.2), one for each component
- * whether the pattern uses it or not.
- */
+/** The accessors that compilers call for record patterns (JLS 14.30.2), used or not. */
 public final class RecordPatterns {
   private static final String FAILURE = "java/lang/MatchException";
 

@@ -208,10 +208,7 @@ public final class DataDependencyGraph {
     return definition.instruction() >= 0 && resultOf.get(definition.instruction()) == definition;
   }
 
-  /**
-   * {@return the instruction that computes a value; for parameters, constants, phis and caught
-   * exceptions one that does nothing}
-   */
+  /** {@return the instruction that computes a value; if none does, one that does nothing} */
   public AbstractInsnNode codeOf(Definition definition) {
     return isComputed(definition) ? instruction(definition.instruction()) : NO_CODE;
   }
@@ -238,10 +235,7 @@ public final class DataDependencyGraph {
     return stripped(definition, this::isConversion);
   }
 
-  /**
-   * {@return the value that was converted or cast to the given one; boxing is not undone, since a
-   * box is a different object}
-   */
+  /** {@return the value that was converted or cast to the given one; a box is another object} */
   public Definition uncast(Definition definition) {
     return stripped(definition, value -> value.is(Definition.Kind.CONVERSION));
   }
@@ -278,10 +272,7 @@ public final class DataDependencyGraph {
     return deciders.stream().map(block -> controlFlow.blocks().get(block).last());
   }
 
-  /**
-   * {@return the values that a branch, or the comparison of longs before it, compares; one alone,
-   * with 0}
-   */
+  /** {@return what a branch, or the comparison of longs before it, compares; one alone, with 0} */
   public List<Definition> comparedBy(int branch) {
     List<Definition> operands = operandsOf(branch);
     return operands.size() == 1 && codeOf(operands.get(0)).getOpcode() == Opcodes.LCMP

@@ -105,10 +105,7 @@ public record LoopRegion(
         : !value.is(Kind.CONSTANT) && contains(value.block());
   }
 
-  /**
-   * {@return whether a repetition starts with a value: one carried over from the previous
-   * repetition, or the element that it is passed}
-   */
+  /** {@return whether a value is carried over from the last repetition, or passed to this one} */
   public boolean startsWith(Definition value) {
     return value.is(Kind.PARAMETER) ? varies(value) : value.is(Kind.PHI) && value.block() == header;
   }

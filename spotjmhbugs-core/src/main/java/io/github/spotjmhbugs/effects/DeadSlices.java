@@ -39,7 +39,11 @@ public final class DeadSlices {
     this.method = method;
     this.graph = method.graph();
     this.liveness = method.liveness();
-    List<Definition> dead = graph.definitions().stream().filter(this::isDead).toList();
+    List<Definition> dead =
+        graph.definitions().stream()
+            .filter(value -> graph.isComputed(value) || value.is(Kind.PHI))
+            .filter(value -> !liveness.isConsumed(value))
+            .toList();
     dead.forEach(value -> feeds.put(value, new LinkedHashSet<>()));
     for (Definition value : dead) {
       graph.usesOf(value).forEach(use -> addFeeds(value, use));
@@ -50,10 +54,6 @@ public final class DeadSlices {
   /** {@return the dead slices of a method, in the order of their last values} */
   public static List<DeadSlice> of(MethodAnalysis method) {
     return new DeadSlices(method).slices();
-  }
-
-  private boolean isDead(Definition value) {
-    return !liveness.isConsumed(value) && (graph.isComputed(value) || value.is(Kind.PHI));
   }
 
   /** What a branch compares is computed for what the branch decides about. */

@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.effects.EffectTable.TypeWord;
 import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.effects.MethodEffects.Trait;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -62,11 +62,7 @@ record EffectParagraph(
   }
 
   static List<String> words(String text) {
-    List<String> words = new ArrayList<>();
-    for (StringTokenizer rest = new StringTokenizer(text); rest.hasMoreTokens(); ) {
-      words.add(rest.nextToken());
-    }
-    return words;
+    return Collections.list(new StringTokenizer(text)).stream().map(String.class::cast).toList();
   }
 
   static void check(boolean holds, String problem, String line) {

@@ -27,10 +27,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/**
- * The effects of well-known methods, read from text tables; {@code README.txt} has their grammar.
- * Safe for use by several threads.
- */
+/** The effects of well-known methods, from text tables ({@code README.txt}). Thread-safe. */
 public final class EffectTable {
   private static final String OBJECT = "java/lang/Object";
   private static final String ANY_METHOD = "*";
@@ -40,16 +37,7 @@ public final class EffectTable {
 
   /** The names of the bundled tables, without their extension. */
   public static final List<String> FILES =
-      List.of(
-          "jdk-lang",
-          "jdk-util",
-          "jdk-io",
-          "guava",
-          "netty",
-          "kotlin",
-          "scala",
-          "vavr",
-          "libraries");
+      List.of("jdk-lang jdk-util jdk-io guava netty kotlin scala vavr libraries".split(" "));
 
   /** The lines on each type. Few of them are read, since programs use few types. */
   private final Map<String, List<String>> lines = new HashMap<>();

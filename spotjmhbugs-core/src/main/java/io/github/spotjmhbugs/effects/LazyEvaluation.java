@@ -62,13 +62,10 @@ final class LazyEvaluation {
   }
 
   private void follow(Definition collection, CallEffects using) {
-    ProgramSlice.closure(List.of(collection), this::namesAndParts)
+    // Its other names, its views and what wraps or copies it.
+    ProgramSlice.closure(
+            List.of(collection), v -> graph.usesOf(v).stream().flatMap(this::nameOrPart).toList())
         .forEach(v -> comparisons.computeIfAbsent(v, key -> new LinkedHashSet<>()).add(using));
-  }
-
-  /** The other names of an object, its views and what wraps or copies it. */
-  private List<Definition> namesAndParts(Definition value) {
-    return graph.usesOf(value).stream().flatMap(this::nameOrPart).toList();
   }
 
   private Stream<Definition> nameOrPart(Use use) {

@@ -64,10 +64,7 @@ public final class MethodAnalyses {
     }
   }
 
-  /**
-   * The code of a method that is looked into for what it does to its callers; empty when it has
-   * none, or too much, or it does not verify.
-   */
+  /** The code of a method as callers see it; empty if it has none or too much, or is invalid. */
   static Optional<DataDependencyGraph> ofHelper(DeclaredMethod method) {
     return method.method().instructions.size() > MAX_INSTRUCTIONS
         ? Optional.empty()

@@ -114,10 +114,7 @@ final class ProtectedCode {
         .filter(this::isFallible);
   }
 
-  /**
-   * Those whose failure makes control skip an instruction: they run before it in a try block, and
-   * the handler goes on after that.
-   */
+  /** Those in a try block whose failure makes control skip an instruction behind them. */
   IntStream decidersOf(int instruction) {
     return fallible(handler -> handler.goesOn() && handler.range().get(instruction))
         .filter(failing -> runsBefore(failing, instruction));

@@ -38,10 +38,7 @@ final class SummarySolver {
   /** A method as it runs on a receiver of an exact class, or of an unknown one. */
   record Run(DeclaredMethod method, @Nullable String receiver) {}
 
-  /**
-   * Creates a solver that has summarised nothing yet. What calls do is told given what the methods
-   * do that have to be looked into.
-   */
+  /** Makes a solver; what calls do is told given what the methods do that are looked into. */
   SummarySolver(Function<Function<Run, MethodEffects>, Callees> callees, ProgramFacts facts) {
     this.callees = callees;
     this.facts = facts;

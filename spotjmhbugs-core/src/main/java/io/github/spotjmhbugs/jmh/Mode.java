@@ -13,10 +13,7 @@ public enum Mode {
 
   private static final String ALL = "All";
 
-  /**
-   * {@return the modes that a constant of JMH's enum {@code Mode} stands for: all four for {@code
-   * All}, none for an unknown name}
-   */
+  /** {@return the modes that a constant of JMH's {@code Mode} means; none for an unknown name} */
   public static Stream<Mode> named(String constant) {
     return Arrays.stream(values())
         .filter(mode -> constant.equals(ALL) || AnnotationView.isNamed(mode, constant));

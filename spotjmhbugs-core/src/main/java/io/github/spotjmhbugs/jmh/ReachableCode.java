@@ -62,10 +62,7 @@ public final class ReachableCode {
       boolean isFunction,
       boolean runByOthers,
       Optional<FunctionObject> repeated) {
-    /**
-     * {@return whether this is a method of its own, which neither is the benchmark nor stands in
-     * the source of what makes it}
-     */
+    /** {@return whether it is neither the benchmark nor in the source of what makes it} */
     public boolean isHelper() {
       return !isBenchmark() && !isFunction;
     }

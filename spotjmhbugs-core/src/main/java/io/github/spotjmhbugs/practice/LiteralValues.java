@@ -18,10 +18,7 @@ public final class LiteralValues {
 
   private LiteralValues() {}
 
-  /**
-   * {@return whether a literal, a boxed number or a String, stands in nearly every method: -1 to 5,
-   * true, false, a single character}
-   */
+  /** {@return whether a literal stands in nearly every method: -1 to 5, true, false, a letter} */
   public static boolean isTiny(Object constant) {
     if (constant instanceof Number number) {
       double value = number.doubleValue();

@@ -66,10 +66,7 @@ public final class Subjects {
     return instruction.bsm.getOwner().endsWith("StringConcatFactory");
   }
 
-  /**
-   * {@return the local variable that holds a value, named if the class file tells, and its
-   * producer}
-   */
+  /** {@return the variable that holds a value, with its name if that is known, and its producer} */
   public static Phrase variable(DataDependencyGraph graph, Definition kept, Phrase producer) {
     String name = graph.variableOf(kept);
     return Phrase.of(name == null ? "a local variable" : "local variable " + name)

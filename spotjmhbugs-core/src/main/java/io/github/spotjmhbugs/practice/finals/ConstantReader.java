@@ -53,8 +53,6 @@ final class ConstantReader {
     FOLDED,
     /** The constant itself, but so small that it stands everywhere, or with a name elsewhere. */
     TINY,
-    /** A tiny constant, as a literal of another type. */
-    CONVERTED,
     NONE
   }
 
@@ -78,9 +76,6 @@ final class ConstantReader {
             isAnywhere() || (readThrough == null && LiteralValues.isNamed(value));
         return isFromElsewhere && !isOfItsType ? Trace.TINY : Trace.LITERAL;
       }
-      if (readThrough == null && isTinyOfOtherType(field)) {
-        return Trace.CONVERTED;
-      }
       // Compilers fold an expression only if it has the simple name of the constant.
       return readThrough == null
           ? field
@@ -92,14 +87,6 @@ final class ConstantReader {
     }
 
     /** Whether it is a tiny number that a conversion makes of the field's. */
-    private boolean isTinyOfOtherType(StateField field) {
-      return isAnywhere()
-          && value instanceof Number number
-          && field.field().value instanceof Number other
-          && number.getClass() != other.getClass()
-          && number.doubleValue() == other.doubleValue();
-    }
-
     /** Whether its value alone proves nothing. */
     boolean isAnywhere() {
       return readThrough == null && LiteralValues.isTiny(value);

@@ -88,8 +88,8 @@ final class ConstantUsage {
     boolean mayBeRead =
         switch (trace) {
           case FIELD_READ -> true;
-          // A number that the preparation also uses has neighbours and conversions of its own.
-          case FOLDED, CONVERTED -> elsewhere != Trace.FIELD_READ && !isExplained();
+          // A number that the preparation also uses has neighbours of its own.
+          case FOLDED -> elsewhere != Trace.FIELD_READ && !isExplained();
           case NONE ->
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
@@ -116,7 +116,7 @@ final class ConstantUsage {
                   "so common a value, used by the preparation, may have another source here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
-      case TINY, CONVERTED -> Rating.low("so common a constant may have come from elsewhere");
+      case TINY -> Rating.low("so common a constant may have come from elsewhere");
       case FIELD_READ ->
           Rating.low("the field is still read at run time, and today's HotSpot does not fold that");
       case NONE ->
@@ -147,11 +147,7 @@ final class ConstantUsage {
             .preparation()
             .flatMap(step -> readers.of(step.method()).stream())
             .map(reader -> reader.traceOf(field))
-            .anyMatch(
-                seen ->
-                    seen == Trace.LITERAL
-                        || seen == Trace.FIELD_READ
-                        || (seen == Trace.TINY && trace == Trace.CONVERTED));
+            .anyMatch(seen -> seen == Trace.LITERAL || seen == Trace.FIELD_READ);
   }
 
   private boolean isBoolean() {
@@ -177,7 +173,7 @@ final class ConstantUsage {
 
   Phrase phrase() {
     return switch (trace) {
-      case LITERAL, TINY, CONVERTED -> Phrase.of("it appears as a literal in ").then(places());
+      case LITERAL, TINY -> Phrase.of("it appears as a literal in ").then(places());
       case FOLDED -> Phrase.of("only a folded form of it is left in ").then(places());
       case FIELD_READ -> Phrase.of("it is read as a field in ").then(places());
       case NONE ->

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
-/**
- * FORK: without a fork, all benchmarks run in the launcher's JVM, and each meets the profiles that
- * the ones before it left.
- */
+/** FORK: without a fork, a benchmark runs in the launcher's JVM, with the profiles of others. */
 public final class ForkPractice implements Practice {
   public static final PracticeKey KEY = new PracticeKey("FORK");
 

@@ -22,10 +22,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.MethodNode;
 
-/**
- * INVO: a fixture that runs per invocation makes JMH take two timestamps around each call, which
- * weigh more than a short benchmark.
- */
+/** INVO: a fixture per invocation adds two timestamps to each call, much for a short one. */
 public final class InvoPractice implements Practice {
   public static final PracticeKey KEY = new PracticeKey("INVO");
 

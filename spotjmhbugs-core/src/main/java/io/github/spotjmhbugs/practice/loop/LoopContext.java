@@ -79,10 +79,7 @@ final class LoopContext {
     return term.expression().stream().anyMatch(exitConditions::contains);
   }
 
-  /**
-   * Whether a sink in the loop sees a term, too, or a Blackhole sees what the term is made of: then
-   * the sum is a figure on the side.
-   */
+  /** Whether a sink in the loop sees a term, or what it is made of: the sum is on the side. */
   boolean consumes(ReductionTerm term) {
     Definition contribution = term.step().contribution();
     return term.isMadeOf(measured)
@@ -114,10 +111,7 @@ final class LoopContext {
             .anyMatch(this::hasPayloadBeside);
   }
 
-  /**
-   * What an enclosing loop makes or asks for is input, and what takes the sum is where it goes;
-   * another call whose result is ignored is neither.
-   */
+  /** What an enclosing loop makes is input; a call beside whose result is ignored is a payload. */
   private boolean hasPayloadBeside(LoopRegion outer) {
     SortedSet<Integer> beside = new TreeSet<>(outer.blocks());
     beside.removeAll(loop.blocks());

@@ -135,10 +135,7 @@ final class ReductionTerm {
                         || accesses.readsElement(value)));
   }
 
-  /**
-   * Whether it is made of what is measured anyway: of the result of a call or, if no call has a
-   * part in it, of the same elements.
-   */
+  /** Whether it is made of results that are measured anyway or, without calls, of elements. */
   boolean isMadeOf(Set<Definition> measured) {
     return ProgramSlice.backward(List.of(step.contribution()), loop::varies).stream()
         .filter(measured::contains)

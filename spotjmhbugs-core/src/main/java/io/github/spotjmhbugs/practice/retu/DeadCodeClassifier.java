@@ -167,10 +167,7 @@ final class DeadCodeClassifier {
         && method.target(call).filter(c -> !CodeSize.isInlinedWhole(c, classes)).isEmpty();
   }
 
-  /**
-   * Whether iterations of a loop that may be long compute a value from what the last one left. What
-   * counts them goes with the loop.
-   */
+  /** Whether a loop that may be long computes a value from its last one; its counter is none. */
   private boolean goesRoundLongLoop(Definition member) {
     return member.is(Kind.PHI)
         && LoopRegion.loopsOf(graph.controlFlow()).stream()

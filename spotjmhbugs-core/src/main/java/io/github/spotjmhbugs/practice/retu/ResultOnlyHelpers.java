@@ -26,10 +26,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/**
- * Tells what one method calls that exists for the value that it returns. Its helpers are what the
- * same benchmark reaches as well.
- */
+/** Tells which helpers that a benchmark reaches exist for the value that they return. */
 record ResultOnlyHelpers(MethodAnalyses analyses, ReachableCode reachable, MethodAnalysis caller) {
   boolean isHelper(int call) {
     return helper(caller, call).isPresent();
@@ -176,10 +173,7 @@ record ResultOnlyHelpers(MethodAnalyses analyses, ReachableCode reachable, Metho
                         || graph.isSameObject(asked, graph.uncast(graph.operandsOf(call).get(0))));
   }
 
-  /**
-   * Whether a call puts away what the helper opened to read the result from. Who is handed anything
-   * to write may do so when it is closed.
-   */
+  /** Whether a call closes what the helper only read its result from. */
   private static boolean closes(MethodAnalysis helper, int call, Set<Definition> result) {
     DataDependencyGraph graph = helper.graph();
     return graph.instruction(call) instanceof MethodInsnNode named

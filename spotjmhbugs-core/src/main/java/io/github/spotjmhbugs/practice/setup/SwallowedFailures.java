@@ -128,10 +128,7 @@ final class SwallowedFailures {
         : method.graph().instruction(at).getOpcode() == Opcodes.ATHROW;
   }
 
-  /**
-   * The fields that a failure in a try block leaves unset: nothing else that prepares the state
-   * looks at them, or sets them to something.
-   */
+  /** The fields that a failure leaves unset: no other preparation looks at them, or sets them. */
   private List<StateField> unset(MethodAnalysis method, BitSet tried) {
     Set<AbstractInsnNode> filled =
         tried.stream()

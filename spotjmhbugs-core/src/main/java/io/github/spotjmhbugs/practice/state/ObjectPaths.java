@@ -18,10 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
-/**
- * Finds the objects that outlive an invocation: those in fields of a state, and those in fields of
- * these, however many steps away.
- */
+/** Finds the objects that outlive an invocation: those that states lead to by fields. */
 final class ObjectPaths {
   /** More steps are hardly written, and a cycle of calls has no end. */
   private static final int MOST_STEPS = 8;
@@ -101,15 +98,12 @@ final class ObjectPaths {
 
   private boolean alwaysRuns(MethodAnalysis method, int instruction, int steps) {
     return steps > 0
-        && (method.graph().alwaysRuns(instruction) || isRecursive(method))
+        // What a recursion decides is when it ends.
+        && (method.graph().alwaysRuns(instruction)
+            || walk().callsOf(method).stream().anyMatch(call -> call.method() == method))
         && (method.method().equals(fields.benchmark().declared())
             || walk().callsOf(method).stream()
                 .filter(call -> call.method() != method)
                 .anyMatch(call -> alwaysRuns(call.method(), call.instruction(), steps - 1)));
-  }
-
-  /** What a recursion decides is when it ends. */
-  private boolean isRecursive(MethodAnalysis method) {
-    return walk().callsOf(method).stream().anyMatch(call -> call.method() == method);
   }
 }
