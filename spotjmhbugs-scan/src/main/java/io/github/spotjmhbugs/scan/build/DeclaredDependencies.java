@@ -106,12 +106,26 @@ public final class DeclaredDependencies {
     DeclaredModule module = module(folder);
     List<Dependency> usable = usable(module, problems);
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
-    if (usable.addAll(forJvm(usable, jars.jars()))) {
+    if (usable.addAll(forJvm(usable, readable(jars.jars(), problems)))) {
       jars = resolver.jars(module.model(), usable);
     }
     problems.addAll(resolver.takeProblems());
     problems.addAll(jars.problems());
-    return new Needed(List.copyOf(module.folders()), jars.jars(), List.copyOf(problems));
+    List<Path> readable = readable(jars.jars(), problems);
+    return new Needed(List.copyOf(module.folders()), readable, List.copyOf(problems));
+  }
+
+  /** A server may answer with anything. */
+  private static List<Path> readable(List<Path> jars, Set<Problem> problems) {
+    List<Path> readable = new ArrayList<>();
+    for (Path jar : jars) {
+      try (ZipFile zip = Jars.open(jar)) {
+        readable.add(Path.of(zip.getName()));
+      } catch (IOException e) {
+        problems.add(Problem.error(String.valueOf(jar.getFileName()), e));
+      }
+    }
+    return readable;
   }
 
   private DeclaredModule module(Path folder) throws IOException {

@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Gradle's scripts declare, told by their text: no script is run. The result is a model as of
@@ -34,7 +35,7 @@ final class GradleDependencies {
   private static final Pattern CONCATENATED = Pattern.compile(":([\"'])\\s*\\+\\s*([\\w.]+)");
   private static final Pattern LITERAL =
       Pattern.compile(
-          "[\"']([\\w.-]++:[\\w.-]++(?::[^\"'\\s:@]++)?+)(?::[\\w.-]++)?+(?:@\\w++)?+[\"']");
+          "[\"']([\\w.-]++:[\\w.-]++(?::[^\"'\\s:@]++)?+)(?::([\\w.-]++))?+(?:@\\w++)?+[\"']");
   private static final Pattern MAP =
       Pattern.compile(
           "group\\s*[:=]\\s*[\"']([^\"']+)[\"']\\s*,\\s*name\\s*[:=]\\s*[\"']([^\"']+)[\"']"
@@ -118,7 +119,7 @@ final class GradleDependencies {
   void add(String script) {
     String text = plain(script);
     for (MatchResult literal : LITERAL.matcher(text).results().toList()) {
-      add(literal.group(1), before(text, literal.start()));
+      add(literal.group(1), literal.group(2), before(text, literal.start()));
     }
     for (MatchResult map : MAP.matcher(text).results().toList()) {
       add(joined(map), before(text, map.start()));
@@ -158,6 +159,10 @@ final class GradleDependencies {
   }
 
   private void add(String text, String before) {
+    add(text, null, before);
+  }
+
+  private void add(String text, @Nullable String classifier, String before) {
     String[] parts = values.resolved(text).split(":", -1);
     boolean isName = parts.length > 1 && NAME_PART.matcher(parts[0]).matches();
     boolean isVersion = parts.length < 3 || DIGIT.matcher(parts[2]).find();
@@ -177,12 +182,13 @@ final class GradleDependencies {
       return; // no model has them
     }
     Dependency dependency = DeclaredModule.dependency(parts[0], parts[1], version);
+    dependency.setClassifier(classifier);
     if (PLATFORM.matcher(before).find()) {
       dependency.setType("pom");
       dependency.setScope("import");
       model.getDependencyManagement().addDependency(dependency);
     } else if (parts[0].indexOf('.') > 0 || parts.length > 2 || parts[0].equals(parts[1])) {
-      found.putIfAbsent(key, dependency);
+      found.putIfAbsent(classifier == null ? key : key + ":" + classifier, dependency);
     }
   }
 

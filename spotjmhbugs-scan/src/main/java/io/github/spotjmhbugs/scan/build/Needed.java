@@ -56,7 +56,7 @@ public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems
     ToLongFunction<Problem> alike =
         one -> words(one.subject()).stream().filter(words::contains).count();
     return problems.stream()
-        .filter(one -> !OF_ALL.matcher(one.subject()).lookingAt())
+        .filter(one -> costs(one) && !OF_ALL.matcher(one.subject()).lookingAt())
         .max(Comparator.comparingLong(alike))
         .filter(one -> alike.applyAsLong(one) >= Math.max(1, isWhole ? words.size() : 1))
         .map(
@@ -69,7 +69,7 @@ public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems
   /** {@return the first problem of a build file, a parent or a BOM, which may cost anything} */
   public Optional<Problem> ofVersions() {
     return problems.stream()
-        .filter(one -> OF_VERSIONS.matcher(one.subject()).lookingAt())
+        .filter(one -> costs(one) && OF_VERSIONS.matcher(one.subject()).lookingAt())
         .findFirst();
   }
 
@@ -81,6 +81,11 @@ public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems
   public static String text(Problem problem) {
     boolean isClear = OF_ALL.matcher(problem.subject()).lookingAt();
     return (isClear ? "" : "dependency ") + problem.text();
+  }
+
+  /** Where another version stands in, nothing is missing. */
+  private static boolean costs(Problem problem) {
+    return problem.severity() != Problem.Severity.NOTE;
   }
 
   private static Set<String> words(String names) {

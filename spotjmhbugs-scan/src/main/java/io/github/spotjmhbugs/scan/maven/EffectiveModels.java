@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.maven.model.Dependency;
@@ -31,6 +32,7 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Models of a project as Maven's own model builder sees them: with parents, imported BOMs, active
@@ -50,6 +52,7 @@ final class EffectiveModels {
   private final Path root;
   private final DeclaredRepositories declared;
   private final Map<String, Path> own;
+  private final @Nullable OtherVersions others;
   private final Set<Problem> problems = new LinkedHashSet<>();
   private final ModelBuilder builder = new GuardedModels().newInstance();
 
@@ -58,13 +61,19 @@ final class EffectiveModels {
    * @param root the folder of the project, out of which no file is read
    * @param declared takes up the repositories that models declare
    * @param own the POMs of the project itself, by {@code group:artifact}
+   * @param others finds what stands in for parents and BOMs that no repository has, if anything may
    */
   EffectiveModels(
-      MavenSession maven, Path root, DeclaredRepositories declared, Map<String, Path> own) {
+      MavenSession maven,
+      Path root,
+      DeclaredRepositories declared,
+      Map<String, Path> own,
+      @Nullable OtherVersions others) {
     this.maven = maven;
     this.root = root;
     this.declared = declared;
     this.own = Map.copyOf(own);
+    this.others = others;
   }
 
   /**
@@ -157,10 +166,11 @@ final class EffectiveModels {
 
     @Override
     public ModelSource resolveModel(String group, String artifact, String version) {
-      return resolveModel("BOM ", group, artifact, version);
+      return resolveModel("BOM ", group, artifact, version, true);
     }
 
-    private ModelSource resolveModel(String role, String group, String artifact, String version) {
+    private ModelSource resolveModel(
+        String role, String group, String artifact, String version, boolean isFirst) {
       if (count.incrementAndGet() > MOST) {
         throw new IllegalStateException("more than " + MOST + " parents and BOMs");
       }
@@ -176,7 +186,15 @@ final class EffectiveModels {
       } catch (ArtifactResolutionException e) {
         if (version.endsWith(SNAPSHOT)) { // which others delete when they release it
           String release = version.substring(0, version.length() - SNAPSHOT.length());
-          return resolveModel(role, group, artifact, release);
+          return resolveModel(role, group, artifact, release, isFirst);
+        }
+        Optional<String> closest =
+            others == null || maven.artifacts().outage().isPresent()
+                ? Optional.empty()
+                : others.closest(pom);
+        if (closest.isPresent() && isFirst) {
+          problems.add(Problem.note(role + pom, OtherVersions.note(closest.get())));
+          return resolveModel(role, group, artifact, closest.get(), false);
         }
         leaveOut(role + pom, GuardedArtifacts.reason(e.getResult()));
       } catch (IOException e) {
@@ -192,7 +210,7 @@ final class EffectiveModels {
     @Override
     public ModelSource resolveModel(Parent parent) {
       return resolveModel(
-          "parent ", parent.getGroupId(), parent.getArtifactId(), parent.getVersion());
+          "parent ", parent.getGroupId(), parent.getArtifactId(), parent.getVersion(), true);
     }
 
     @Override

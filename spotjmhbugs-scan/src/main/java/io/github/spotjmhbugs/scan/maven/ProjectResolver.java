@@ -6,12 +6,14 @@ import io.github.spotjmhbugs.host.result.Outage;
 import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.model.Exclusion;
@@ -30,12 +32,14 @@ import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.resolution.DependencyResult;
+import org.jspecify.annotations.Nullable;
 
 /** Tells of the sources of a project what they depend on, without building it. */
 public final class ProjectResolver {
   private final MavenSession maven;
   private final EffectiveModels models;
   private final DownloadProgress progress;
+  private final @Nullable OtherVersions others;
 
   /**
    * Dependencies of a module.
@@ -52,7 +56,8 @@ public final class ProjectResolver {
   }
 
   /**
-   * Prepares to read the models of one project.
+   * Prepares to read the models of one project of others. Where no repository has a version that it
+   * declares, the closest stands in.
    *
    * @param options properties for Maven
    * @param root the folder of the project, out of which no file is read
@@ -74,7 +79,8 @@ public final class ProjectResolver {
       throws IOException {
     this.progress = new DownloadProgress(Waiting.unseen());
     this.maven = MavenSession.open(options, progress, repositories);
-    this.models = new EffectiveModels(maven, root, repositories, own);
+    this.others = new OtherVersions(maven);
+    this.models = new EffectiveModels(maven, root, repositories, own, others);
     maven
         .artifacts()
         .keepDeclaredIn(
@@ -88,6 +94,7 @@ public final class ProjectResolver {
     this.maven = maven;
     this.models = models;
     this.progress = progress;
+    this.others = null;
   }
 
   /**
@@ -113,7 +120,7 @@ public final class ProjectResolver {
     MavenSession session = MavenSession.open(options, progress, none);
     Path local = session.session().getLocalRepository().getBasedir().toPath();
     MavenSession maven = session.with(new LocalCaches(local, options.gradleFolder()), isOffline);
-    return new ProjectResolver(maven, new EffectiveModels(maven, root, none, own), progress);
+    return new ProjectResolver(maven, new EffectiveModels(maven, root, none, own, null), progress);
   }
 
   /** {@return why the user's repositories could not be asked, if they gave no answer} */
@@ -162,18 +169,62 @@ public final class ProjectResolver {
                 converted(management == null ? List.of() : management.getDependencies()))
             .setRepositories(models.repositories(module.getRepositories()));
     try (progress) {
-      return jars(
-          maven
-              .system()
-              .resolveDependencies(maven.session(), new DependencyRequest(request, null)));
-    } catch (DependencyResolutionException e) {
-      return jars(e.getResult());
+      DependencyResult result = resolved(request);
+      Set<Problem> problems = new LinkedHashSet<>();
+      if (outage().isEmpty() && standIns(request, result, problems)) {
+        result = resolved(request);
+      }
+      return jars(result, problems);
     }
   }
 
-  private Jars jars(DependencyResult result) {
+  private DependencyResult resolved(CollectRequest request) {
+    try {
+      return maven
+          .system()
+          .resolveDependencies(maven.session(), new DependencyRequest(request, null));
+    } catch (DependencyResolutionException e) {
+      return e.getResult();
+    }
+  }
+
+  /** {@return whether other versions now stand in for some of what is missing} */
+  private boolean standIns(CollectRequest request, DependencyResult result, Set<Problem> problems) {
+    OtherVersions versions = others;
+    if (versions == null) {
+      return false;
+    }
+    Set<Artifact> missing =
+        result.getArtifactResults().stream()
+            .filter(one -> !one.isResolved())
+            .map(one -> one.getRequest().getArtifact())
+            .map(ProjectResolver::plain)
+            .collect(Collectors.toSet());
+    List<org.eclipse.aether.graph.Dependency> asked = new ArrayList<>();
+    for (org.eclipse.aether.graph.Dependency one : request.getDependencies()) {
+      Artifact artifact = one.getArtifact();
+      Optional<String> closest =
+          missing.contains(plain(artifact)) ? versions.closest(artifact) : Optional.empty();
+      closest.ifPresent(
+          found -> problems.add(Problem.note(artifact.toString(), OtherVersions.note(found))));
+      asked.add(closest.map(found -> one.setArtifact(artifact.setVersion(found))).orElse(one));
+    }
+    request.setDependencies(asked);
+    return !problems.isEmpty();
+  }
+
+  /** {@return the artifact without what a resolver adds to it} */
+  private static Artifact plain(Artifact artifact) {
+    return new DefaultArtifact(
+        artifact.getGroupId(),
+        artifact.getArtifactId(),
+        artifact.getClassifier(),
+        artifact.getExtension(),
+        artifact.getVersion());
+  }
+
+  private Jars jars(DependencyResult result, Set<Problem> problems) {
     Set<Path> jars = new LinkedHashSet<>();
-    Set<Problem> problems = new LinkedHashSet<>();
     result.getArtifactResults().forEach(found -> add(found, jars, problems));
     for (Exception e : result.getCollectExceptions()) {
       if (e instanceof ArtifactDescriptorException unread && unread.getResult() != null) {

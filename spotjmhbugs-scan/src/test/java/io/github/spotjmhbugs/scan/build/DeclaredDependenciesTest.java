@@ -9,6 +9,7 @@ import io.github.spotjmhbugs.scan.maven.ProjectResolver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -79,6 +80,32 @@ class DeclaredDependenciesTest {
     assertThat(needed.problems())
         .extracting(Problem::subject)
         .containsExactly("org.openjdk.jmh:jmh-core:jar:1.37");
+  }
+
+  @Test
+  void aDamagedJarCostsNoOther() throws Exception {
+    library("good", "p/Any.class");
+    library("bad", "p/Any.class");
+    file("repository/g/bad/1/bad-1.jar", "<html>moved</html>");
+
+    Needed needed = needed("api(\"g:bad:1\")\napi(\"g:good:1\")");
+
+    assertThat(needed.jars())
+        .extracting(jar -> jar.getFileName().toString())
+        .containsExactly("good-1.jar");
+    assertThat(needed.problems())
+        .extracting(Needed::text)
+        .contains("dependency bad-1.jar: not a jar or truncated");
+  }
+
+  @Test
+  void aNoteIsNoReasonThatAPackageIsMissing() {
+    Problem note = Problem.note("g:lib:jar:1", "not found; 2 stands in for it");
+    Problem error = Problem.error("g:lib-more:jar:1", "not found");
+
+    assertThat(new Needed(List.of(), List.of(), List.of(note)).costing("g.lib", false)).isEmpty();
+    assertThat(new Needed(List.of(), List.of(), List.of(note, error)).costing("g.lib", false))
+        .contains(error);
   }
 
   @Test

@@ -110,6 +110,17 @@ class GradleDependenciesTest {
   }
 
   @Test
+  void aClassifierNamesAnotherJar() {
+    List<Dependency> found =
+        model("api 'g.h:a:1.2'\napi 'g.h:a:1.2:linux-x86_64'\napi 'g.h:b:1:tests@jar'")
+            .getDependencies();
+
+    assertThat(found)
+        .extracting(one -> one.getArtifactId() + ":" + one.getClassifier())
+        .containsExactly("a:null", "a:linux-x86_64", "b:tests");
+  }
+
+  @Test
   void knowsVariablesOfScripts() throws Exception {
     define("a.gradle", "ext { first = '1' }\next.second = \"2\"\ndef versions = [third: '3']");
     define(

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.spotjmhbugs.scan.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.spotjmhbugs.formats.report.Waiting;
+import io.github.spotjmhbugs.host.result.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.maven.model.Model;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Projects that declare versions that no repository has. */
+class OtherVersionsTest {
+  @TempDir private Path folder;
+  private HttpRepository central;
+  private MavenOptions options;
+
+  @BeforeEach
+  void setUp() throws IOException {
+    central = new HttpRepository();
+    HostileModelsTest.settings(folder, central.url());
+    options =
+        new MavenOptions(
+            Map.of(
+                "user.home", folder.toString(),
+                "maven.repo.local", folder.resolve("local").toString()));
+  }
+
+  @AfterEach
+  void tearDown() {
+    central.close();
+  }
+
+  private void versions(String artifact, String... versions) {
+    StringBuilder elements = new StringBuilder();
+    for (String version : versions) {
+      central.publish("g", artifact, version, "");
+      elements.append("<version>").append(version).append("</version>");
+    }
+    central.file(
+        "/g/" + artifact + "/maven-metadata.xml",
+        "<metadata><groupId>g</groupId><artifactId>%s</artifactId><versioning><versions>%s</versions></versioning></metadata>"
+            .formatted(artifact, elements));
+  }
+
+  private ProjectResolver ofOthers() throws IOException {
+    return new ProjectResolver(
+        options, folder, Map.of(), folder.resolve("declared"), new DeclaredRepositories(true));
+  }
+
+  private ProjectResolver.Jars resolve(ProjectResolver resolver, String elements)
+      throws IOException {
+    Path pom = folder.resolve("pom.xml");
+    Files.writeString(pom, HttpRepository.pom("own", "project", "1", elements));
+    Model model = resolver.effective(pom);
+    return resolver.jars(model, model.getDependencies());
+  }
+
+  private static String dependency(String artifact, String version) {
+    String type = artifact.equals("bom") ? "<type>pom</type><scope>import</scope>" : "";
+    return "<dependencies><dependency><groupId>g</groupId><artifactId>%s</artifactId><version>%s</version>%s</dependency></dependencies>"
+        .formatted(artifact, version, type);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2.1.preview, a-2.2.jar",
+    "2.9, a-2.3.jar",
+    "3.0, a-3.1.jar",
+    "20.0, ",
+  })
+  void theClosestOfTheSameLineStandsIn(String declared, String jar) throws IOException {
+    versions("a", "1.0", "2.2", "2.3", "3.1", "3.2");
+
+    ProjectResolver.Jars jars = resolve(ofOthers(), dependency("a", declared));
+
+    if (jar == null) {
+      assertThat(jars.jars()).isEmpty();
+      assertThat(jars.problems()).extracting(Problem::reason).containsExactly("not found");
+    } else {
+      assertThat(jars.jars()).extracting(one -> one.getFileName().toString()).containsExactly(jar);
+      String version = jar.substring(2, 5);
+      assertThat(jars.problems())
+          .extracting(Problem::text)
+          .containsExactly("g:a:jar:" + declared + ": not found; " + version + " stands in for it");
+    }
+  }
+
+  @Test
+  void aVersionThatIsThereIsNotReplaced() throws IOException {
+    versions("a", "2.2", "2.3");
+
+    ProjectResolver.Jars jars = resolve(ofOthers(), dependency("a", "2.2"));
+
+    assertThat(jars.jars())
+        .extracting(one -> one.getFileName().toString())
+        .containsExactly("a-2.2.jar");
+    assertThat(jars.problems()).isEmpty();
+  }
+
+  @Test
+  void aVersionThatLacksTheFileIsNotReplaced() throws IOException {
+    versions("a", "2.2", "2.3");
+
+    ProjectResolver.Jars jars =
+        resolve(
+            ofOthers(),
+            dependency("a", "2.2").replace("</version>", "</version><classifier>c</classifier>"));
+
+    assertThat(jars.problems())
+        .extracting(Problem::text)
+        .containsExactly("g:a:jar:c:2.2: not found");
+  }
+
+  @Test
+  void aBomIsReplacedToo() throws IOException {
+    versions("a", "1.0");
+    versions("bom", "5.2ea7");
+    central.publish(
+        "g",
+        "bom",
+        "5.2ea7",
+        "<dependencyManagement>" + dependency("a", "1.0") + "</dependencyManagement>");
+    ProjectResolver resolver = ofOthers();
+
+    ProjectResolver.Jars jars =
+        resolve(
+            resolver,
+            "<dependencyManagement>"
+                + dependency("bom", "5.2ea-SNAPSHOT")
+                + "</dependencyManagement>"
+                + dependency("a", "X").replace("<version>X</version>", ""));
+
+    assertThat(jars.jars())
+        .extracting(one -> one.getFileName().toString())
+        .containsExactly("a-1.0.jar");
+    assertThat(resolver.takeProblems())
+        .extracting(Problem::text)
+        .containsExactly("BOM g:bom:pom:5.2ea: not found; 5.2ea7 stands in for it");
+  }
+
+  @Test
+  void theUsersOwnProjectGetsWhatItDeclares() throws IOException {
+    versions("a", "2.2");
+    MavenFetcher fetcher = new MavenFetcher(options, new DownloadProgress(Waiting.unseen()));
+
+    ProjectResolver.Jars jars =
+        resolve(fetcher.resolver(folder, Map.of(), false), dependency("a", "2.1"));
+
+    assertThat(jars.jars()).isEmpty();
+    assertThat(jars.problems()).extracting(Problem::reason).containsExactly("not found");
+  }
+}
