@@ -62,9 +62,9 @@ public final class TrackMojo extends AbstractReactorMojo {
   @Parameter(property = "spotjmhbugs.history")
   private @Nullable File history;
 
-  /** The order of these files: name (by the times in the names, if all have one), time or git. */
-  @Parameter(property = "spotjmhbugs.order", defaultValue = "name")
-  private String order = "name";
+  /** The order of these files: name (the default; by times, if all names have one), time or git. */
+  @Parameter(property = "spotjmhbugs.order")
+  private @Nullable String order;
 
   /** Whether to add the run to the history, which is what it is compared with then. */
   @Parameter(property = "spotjmhbugs.append", defaultValue = "false")
@@ -92,7 +92,7 @@ public final class TrackMojo extends AbstractReactorMojo {
     TrackedRun.FailOn failing;
     RunOrder runs;
     try {
-      runs = Choice.of(RunOrder.class, "spotjmhbugs.order", order);
+      runs = order == null ? RunOrder.NAME : Choice.of(RunOrder.class, "spotjmhbugs.order", order);
       failing = Choice.of(TrackedRun.FailOn.class, "spotjmhbugs.failOnResults", failOnResults);
     } catch (IllegalArgumentException e) {
       throw new MojoExecutionException(e.getMessage(), e);
@@ -100,6 +100,9 @@ public final class TrackMojo extends AbstractReactorMojo {
     if (append && (history == null || base != null)) {
       throw new MojoExecutionException(
           "spotjmhbugs.append needs spotjmhbugs.history, and no spotjmhbugs.base");
+    }
+    if (order != null && history == null) {
+      throw new MojoExecutionException("spotjmhbugs.order needs spotjmhbugs.history");
     }
     BenchmarkModule module = only(modules);
     Path output = output(home);

@@ -171,13 +171,8 @@ final class HistoryCommand extends ResultCommand {
   }
 
   private int judge(List<RunFile> found) throws IOException {
-    Optional<GitCommits> git =
-        order.order() == RunOrder.GIT ? Optional.of(GitCommits.read()) : Optional.empty();
-    List<RunFile> files =
-        git.isPresent()
-            ? RunOrder.byCommit(found, git.get(), this::warn)
-            : order.order().of(found, this::warn);
-    int known = since == null ? -1 : place(since, files, git);
+    List<RunFile> files = order.order().of(found, this::warn);
+    int known = since == null ? -1 : place(since, files);
     Optional<History> all =
         History.of(files, tolerance / 100, confidence / 100, (file, e) -> fail(file.toString(), e));
     if (all.isEmpty()) {
@@ -221,8 +216,9 @@ final class HistoryCommand extends ResultCommand {
   }
 
   /** The place of the last file that --since names. */
-  private static int place(String ref, List<RunFile> files, Optional<GitCommits> git)
-      throws IOException {
+  private int place(String ref, List<RunFile> files) throws IOException {
+    Optional<GitCommits> git =
+        order.order() == RunOrder.GIT ? Optional.of(GitCommits.read()) : Optional.empty();
     String hash = GitCommits.resolve(ref).orElse(ref);
     int commit = git.flatMap(known -> known.place(hash)).orElse(-1);
     return IntStream.range(0, files.size())

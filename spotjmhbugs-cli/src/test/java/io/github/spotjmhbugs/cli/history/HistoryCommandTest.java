@@ -122,6 +122,7 @@ class HistoryCommandTest {
     String page = run("--format=html", MEASURED).out();
     assertThat(page.split("<svg class=\"trace\"", -1)).hasSize(4);
     assertThat(page).containsOnlyOnce("<line class=\"worse\"");
+    assertThat(page).contains("+30.8\u00a0% (+25.8 to +35.9\u00a0%) between ");
     assertThat(page.indexOf(".<wbr>checksum")).isPositive().isLessThan(page.indexOf(".<wbr>split"));
     assertThat(page).isEqualTo(run("--format=html", MEASURED).out());
     Path byEnding = directory.resolve("history.html");
@@ -264,11 +265,12 @@ class HistoryCommandTest {
         directory.resolve("14.json"), one.substring(0, one.length() - 1) + "," + one.substring(1));
     Files.write(directory.resolve("15.json.gz"), new byte[] {1, 2, 3});
     Files.write(directory.resolve("16.json.gz"), new byte[0]);
+    Files.createSymbolicLink(directory.resolve("17.json"), Path.of("none.json"));
     CommandLineRun outcome = run(directory);
     assertThat(outcome.status()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     List<String> lines = outcome.err().lines().toList();
-    assertThat(lines).hasSize(6);
+    assertThat(lines).hasSize(7);
     List<String> ends =
         List.of(
             "the file ends too early",
@@ -276,8 +278,9 @@ class HistoryCommandTest {
             "expected an array of results, found an object",
             "result 1 and result 2 are both of org.example.B.work, avgt, ns/op",
             "Not in GZIP format",
-            "the file ends too early");
-    IntStream.range(0, 6)
+            "the file ends too early",
+            "no such file or directory");
+    IntStream.range(0, 7)
         .forEach(
             i ->
                 assertThat(lines.get(i))

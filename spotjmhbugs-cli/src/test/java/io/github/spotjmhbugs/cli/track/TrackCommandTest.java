@@ -241,6 +241,11 @@ class TrackCommandTest {
     CommandLineRun noRun = run("--history", history, file);
     assertThat(noRun.status()).isEqualTo(2);
     assertThat(noRun.err()).contains(history + ": has no run to compare with");
+    for (String name : List.of("1.json", "2.json", "3.json")) {
+      Files.writeString(history.resolve(name), "{}");
+    }
+    assertThat(run("--history", history, "--base", file, file).err())
+        .contains(history + ": 1.json: is not a JSON result file of JMH");
   }
 
   @ParameterizedTest

@@ -81,7 +81,12 @@ public final class HistoryPage {
                 change ->
                     Cell.of(Figures.change(change.size())).orderedBy(String.valueOf(change.size())))
             .orElse(Cell.of("")),
-        Cell.of(series.changes().stream().map(this::sentence).collect(Collectors.joining(" "))));
+        Cell.of(
+            series.changes().stream()
+                .map(this::sentence)
+                .collect(Collectors.joining(" "))
+                // A line must not begin with a percent sign.
+                .replace(" %", "\u00a0%")));
   }
 
   private static String choice(Change change) {

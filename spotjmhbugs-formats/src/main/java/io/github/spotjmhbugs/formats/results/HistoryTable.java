@@ -212,14 +212,14 @@ public final class HistoryTable {
   /** {@return one line: how many benchmarks did what} */
   private String summary() {
     long standing = history.regressions();
-    return "%s: %d regressed, %d improved, %d drifted; %d came back (%d files, %s to %s)"
+    return "%s: %d regressed, %d improved, %d drifted; %d came back (%s, %s to %s)"
         .formatted(
             history.series().size() == 1 ? "1 benchmark" : history.series().size() + " benchmarks",
             standing,
             history.count(Kind.IMPROVED),
             history.count(Kind.DRIFTED),
             history.count(Kind.REGRESSED) - standing,
-            history.runs().size(),
+            history.runs().size() == 1 ? "1 file" : history.runs().size() + " files",
             run(0),
             run(history.runs().size() - 1));
   }

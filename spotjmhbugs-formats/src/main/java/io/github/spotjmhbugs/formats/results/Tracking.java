@@ -15,6 +15,7 @@ import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import io.github.spotjmhbugs.results.score.ResultFile;
 import io.github.spotjmhbugs.results.score.SimilarRuns;
+import io.github.spotjmhbugs.results.statistics.RunScatter;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,11 +85,7 @@ public record Tracking(
     Path before = before(earlier);
     Judgement judgement = new Judgement(tolerance, CONFIDENCE, false);
     if (earlier.size() >= RUNS) {
-      judgement =
-          judgement.with(
-              Map.of(),
-              SimilarRuns.of(earlier.stream().map(RunFile::path).toList(), history.orElseThrow()),
-              true);
+      judgement = judgement.with(Map.of(), scatter(earlier, history.orElseThrow()), true);
     }
     ResultComparison comparison = ResultComparison.of(scores(before), scores, judgement);
     Optional<String> unfit = comparison.unfitness(before.toString());
@@ -138,6 +135,14 @@ public record Tracking(
       return order.of(RunFile.in(history.get()), warnings);
     } catch (IOException e) {
       throw of(history.get(), e);
+    }
+  }
+
+  private static RunScatter scatter(List<RunFile> earlier, Path directory) throws IOException {
+    try {
+      return SimilarRuns.of(earlier.stream().map(RunFile::path).toList(), directory);
+    } catch (IOException e) {
+      throw of(directory, e);
     }
   }
 

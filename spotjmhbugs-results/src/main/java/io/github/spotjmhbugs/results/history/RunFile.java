@@ -87,8 +87,9 @@ public record RunFile(String label, Path path) {
     }
     try (var files = Files.walk(directory)) {
       return files
-          .filter(Files::isRegularFile)
           .filter(ResultFile::isNamed)
+          // A broken link stays, to be told.
+          .filter(file -> !Files.isDirectory(file))
           .filter(file -> isVisible(directory.relativize(file)))
           // Both are there when something ended a compaction between its last two steps.
           .filter(file -> !Compaction.isCompressed(file) || !Files.exists(Compaction.plain(file)))

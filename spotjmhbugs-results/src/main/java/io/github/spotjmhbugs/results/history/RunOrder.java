@@ -34,7 +34,7 @@ public enum RunOrder {
     return switch (this) {
       case NAME -> byName(runs, warnings);
       case TIME -> byModification(runs);
-      case GIT -> byCommit(runs, GitCommits.read(), warnings);
+      case GIT -> byCommit(runs, warnings);
     };
   }
 
@@ -74,17 +74,9 @@ public enum RunOrder {
     return sorted(runs, Comparator.comparing(times::get));
   }
 
-  /**
-   * Orders files by commits.
-   *
-   * @param runs the files of a history
-   * @param commits the history of HEAD
-   * @param warnings is told which files are left out
-   * @return the other files in this order
-   * @throws IOException when no file has one of the commits
-   */
-  public static List<RunFile> byCommit(
-      List<RunFile> runs, GitCommits commits, Consumer<String> warnings) throws IOException {
+  private static List<RunFile> byCommit(List<RunFile> runs, Consumer<String> warnings)
+      throws IOException {
+    GitCommits commits = GitCommits.read();
     Map<RunFile, Integer> places = new HashMap<>();
     runs.forEach(run -> commits.place(run).ifPresent(place -> places.put(run, place)));
     if (places.isEmpty() && !runs.isEmpty()) {

@@ -8,6 +8,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -114,7 +115,10 @@ public final class ResultFile {
   }
 
   private static IOException within(Path part, IOException problem) {
-    return new IOException(part.getFileName() + ": " + problem.getMessage(), problem);
+    // Its message would be the path once more.
+    String reason =
+        problem instanceof FileSystemException ? "cannot be read" : problem.getMessage();
+    return new IOException(part.getFileName() + ": " + reason, problem);
   }
 
   /**

@@ -192,19 +192,21 @@ public final class ChangePoints {
     return points;
   }
 
-  /** The index of the least significant point, else of the smallest; negative when all hold. */
+  /**
+   * The index of the least significant point by chance, else of the smallest; negative if all hold.
+   */
   private int weakest(List<Integer> points, double least) {
     int unlikely = -1;
     int small = -1;
-    double p = P;
+    double p = 0;
     double size = least;
     for (int i = 0; i < points.size(); i++) {
       int from = i == 0 ? 0 : points.get(i - 1);
       int at = points.get(i);
       int to = i == points.size() - 1 ? values.length : points.get(i + 1);
-      double chance = chance(from, at, to);
-      if (chance >= p) {
-        p = chance;
+      double here = p(from, at, to);
+      if (here >= p && (here >= P || isByChance(from, at, to))) {
+        p = here;
         unlikely = i;
       }
       double step = Math.abs(mean(part(from, at)) - mean(part(at, to)));
@@ -222,28 +224,26 @@ public final class ChangePoints {
    * whether values are beyond the middle more often after the point than before it; where all and
    * none are, nothing tells of a second speed.
    */
-  private double chance(int from, int at, int to) {
+  private boolean isByChance(int from, int at, int to) {
     double[] before = part(from, at);
     double[] after = part(at, to);
     double middle = (mean(before) + mean(after)) / 2;
     boolean isRise = mean(before) < mean(after);
     if (count(before, middle, !isRise) < SHORTEST || count(after, middle, isRise) < SHORTEST) {
-      return 1;
+      return true;
     }
-    double p = p(before, after);
     int early = count(Arrays.copyOfRange(raw, from, at), middle, isRise);
     int late = count(Arrays.copyOfRange(raw, at, to), middle, isRise);
     boolean isMixed = early > 0 || late < after.length;
     if (Math.min(before.length, after.length) >= MANY || !isMixed) {
-      return p;
+      return false;
     }
     int[][] beyond = {{late, after.length - late}, {early, before.length - early}};
-    return Math.max(
-        p,
-        FisherExactTest.withDefaults()
+    return FisherExactTest.withDefaults()
             .with(AlternativeHypothesis.GREATER_THAN)
             .test(beyond)
-            .getPValue());
+            .getPValue()
+        >= P;
   }
 
   private static int count(double[] values, double limit, boolean isAbove) {

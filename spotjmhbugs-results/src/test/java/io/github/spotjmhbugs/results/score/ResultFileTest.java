@@ -74,6 +74,12 @@ class ResultFileTest {
   }
 
   @Test
+  void aBrokenLinkInADirectoryIsNamed() throws IOException {
+    Files.createSymbolicLink(directory.resolve("a.json"), Path.of("none.json"));
+    assertThatThrownBy(() -> ResultFile.read(directory)).hasMessage("a.json: cannot be read");
+  }
+
+  @Test
   void threadsAndParametersTellBenchmarksApart() throws IOException {
     String one = entry("\"rawData\": [[1]]");
     Path file = write("[" + one + "," + one.replace("\"threads\": 1", "\"threads\": 4") + "]");

@@ -98,6 +98,14 @@ class MavenGoalTest {
                     "-Dspotjmhbugs.order=time")
                 .output())
         .contains("[INFO] Compared with " + first);
+    MavenBuild unordered =
+        project.run(
+            "track",
+            "-Dspotjmhbugs.results=" + after,
+            "-Dspotjmhbugs.base=" + before,
+            "-Dspotjmhbugs.order=time");
+    assertThat(reason(unordered))
+        .contains("spotjmhbugs.order needs spotjmhbugs.history -> [Help 1]");
   }
 
   /** Puts other scores in place of those that were measured, none twice. */
