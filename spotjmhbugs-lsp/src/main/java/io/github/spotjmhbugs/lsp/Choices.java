@@ -76,7 +76,7 @@ record Choices(
             practices.isEmpty() ? ALL : Set.copyOf(practices)),
         Exclusions.of(reader.values(Key.EXCLUDE, Choices::exclusion)),
         baseline.stream().findFirst(),
-        baseline.isEmpty() ? Baseline.NONE : Baseline.in(baseline.get(0)),
+        baseline.isEmpty() ? Baseline.NONE : reader.baseline(baseline.get(0)),
         reader.files(Key.CLASSPATH),
         reader.files(Key.SOURCES));
   }
@@ -114,9 +114,23 @@ record Choices(
           }
         }
       } catch (IllegalArgumentException e) {
-        throw new IOException("spotjmhbugs." + key.word() + ": " + e.getMessage(), e);
+        throw new IOException(subject(key) + ": " + e.getMessage(), e);
       }
       return all;
+    }
+
+    private String subject(Key key) {
+      return isInEditor(key)
+          ? "spotjmhbugs." + key.word()
+          : project.subject(key).orElseThrow(); // only what is set can be wrong
+    }
+
+    Baseline baseline(Path file) throws IOException {
+      try {
+        return Baseline.in(file);
+      } catch (IOException e) {
+        throw new IOException(subject(Key.BASELINE) + ": " + e.getMessage(), e);
+      }
     }
 
     /** The project's files are named from the working directory, and the editor's from here. */

@@ -294,6 +294,20 @@ class ServerTest {
     }
   }
 
+  @Test
+  void aMissingBaselineIsSaidWithTheSettingThatNamesIt() throws Exception {
+    Path file = deadCode();
+    Path settings = project.root().resolve(".spotjmhbugs.toml");
+    Files.writeString(settings, "baseline = \"known.txt\"\n");
+    try (Editor editor = editor()) {
+      editor.open(file);
+      assertThat(editor.said())
+          .containsExactly(
+              "settings: %s:1: baseline: %s: no such file or directory"
+                  .formatted(settings, settings.resolveSibling("known.txt")));
+    }
+  }
+
   private static void configure(Editor editor, Object settings) {
     editor
         .server()

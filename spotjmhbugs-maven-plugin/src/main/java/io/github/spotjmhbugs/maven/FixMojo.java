@@ -21,6 +21,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles the project or all modules of the build, and repairs bad practices in the Java sources
@@ -38,8 +39,12 @@ public final class FixMojo extends AbstractFindingsMojo {
    * The practices to repair, separated by commas. By default, these are all whose repairs keep what
    * a benchmark measures; LOOP and INVO are repaired only if they are named.
    */
-  @Parameter(property = "spotjmhbugs.practice", defaultValue = "")
-  private String practice = "";
+  @Parameter(property = "spotjmhbugs.practices")
+  private @Nullable String practices;
+
+  /** The former name of the parameter practices. */
+  @Parameter(property = "spotjmhbugs.practice")
+  private @Nullable String practice;
 
   /**
    * The repairs to prefer where a finding has several, separated by commas: return, blackhole,
@@ -57,10 +62,10 @@ public final class FixMojo extends AbstractFindingsMojo {
     Path output = output(home);
     Baseline known = baseline(false);
     try {
+      String named = GoalSettings.named(practices, practice);
       Selection selection =
           new Selection(
-              Choice.named(
-                  "spotjmhbugs.practice", () -> PracticeList.of(practice == null ? "" : practice)),
+              Choice.named("spotjmhbugs.practices", () -> PracticeList.of(named)),
               repairs(),
               exclusions());
       Path root = home.getBasedir().toPath();
@@ -70,7 +75,7 @@ public final class FixMojo extends AbstractFindingsMojo {
                   root,
                   selection,
                   least,
-                  settings().practices(practice == null || practice.isBlank() ? null : practice),
+                  settings().practices(named.isBlank() ? null : named),
                   known.recognizer(),
                   getLog())
               .of(modules, write ? null : output.resolve("spotjmhbugs.patch"));

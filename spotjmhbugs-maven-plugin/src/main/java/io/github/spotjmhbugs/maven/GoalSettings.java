@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -78,6 +79,21 @@ record GoalSettings(Settings settings) {
         .orElse(Practices.keys());
   }
 
+  /**
+   * Reads a parameter that has two names.
+   *
+   * @param practices the parameter
+   * @param practice the same under its former name
+   * @return the one that is given; blank if none is
+   */
+  static String named(@Nullable String practices, @Nullable String practice) {
+    if (practices != null && practice != null) {
+      throw new IllegalArgumentException(
+          PREFIX + "practice is the former name of " + PREFIX + "practices; give only one");
+    }
+    return practices != null ? practices : Objects.requireNonNullElse(practice, "");
+  }
+
   FailOn failOn(@Nullable String parameter, Threshold reported) {
     return value(parameter, Key.FAIL_ON)
         .map(
@@ -92,13 +108,24 @@ record GoalSettings(Settings settings) {
    * @param parameter the file that the parameter names
    * @param isWritten whether that of the settings is about to be written, and need not be there
    * @return the findings that are known
-   * @throws IOException when the file cannot be read or is no baseline; the message names it
+   * @throws IOException when the file cannot be read or is no baseline; the message names it, and
+   *     the parameter or the setting
    */
   Baseline baseline(@Nullable File parameter, boolean isWritten) throws IOException {
     if (parameter != null) {
-      return Baseline.in(parameter.toPath());
+      return baseline(PREFIX + "baseline", parameter.toPath());
     }
     Optional<List<String>> file = settings.values(Key.BASELINE);
-    return isWritten || file.isEmpty() ? Baseline.NONE : Baseline.in(Path.of(file.get().get(0)));
+    return isWritten || file.isEmpty()
+        ? Baseline.NONE
+        : baseline(settings.subject(Key.BASELINE).orElseThrow(), Path.of(file.get().get(0)));
+  }
+
+  private static Baseline baseline(String subject, Path file) throws IOException {
+    try {
+      return Baseline.in(file);
+    } catch (IOException e) {
+      throw new IOException(subject + ": " + e.getMessage(), e);
+    }
   }
 }

@@ -47,7 +47,9 @@ class GoalSettingsTest {
         .isEqualTo(Confidence.HIGH);
     assertThat(settings.exclusions(null)).hasToString("p.**, q.R");
     assertThatThrownBy(() -> settings.baseline(null, false))
-        .hasMessage(project.resolve("known.txt") + ": no such file or directory");
+        .hasMessage(
+            "%s:5: baseline: %s: no such file or directory",
+            project.resolve(Settings.FILE), project.resolve("known.txt"));
     assertThat(settings.baseline(null, true)).as("it is being written").isSameAs(Baseline.NONE);
   }
 
@@ -61,7 +63,7 @@ class GoalSettingsTest {
     assertThat(settings.exclusions("x.Y")).hasToString("x.Y");
     File other = project.resolve("other.txt").toFile();
     assertThatThrownBy(() -> settings.baseline(other, true))
-        .hasMessage(other + ": no such file or directory");
+        .hasMessage("spotjmhbugs.baseline: " + other + ": no such file or directory");
   }
 
   @Test
@@ -88,6 +90,16 @@ class GoalSettingsTest {
                 GoalSettings.refuseNearNames(
                     Set.of("spotjmhbugs.failOn", "spotjmhbugs.version", "treshold"), parameters))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aParameterHasItsFormerNameToo() {
+    assertThat(GoalSettings.named("RETU", null)).isEqualTo("RETU");
+    assertThat(GoalSettings.named(null, "LOOP")).isEqualTo("LOOP");
+    assertThat(GoalSettings.named(null, null)).isEmpty();
+    assertThatThrownBy(() -> GoalSettings.named("RETU", "LOOP"))
+        .hasMessage(
+            "spotjmhbugs.practice is the former name of spotjmhbugs.practices; give only one");
   }
 
   @Test

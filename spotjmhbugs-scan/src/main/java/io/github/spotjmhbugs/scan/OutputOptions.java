@@ -3,12 +3,14 @@ package io.github.spotjmhbugs.scan;
 
 import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.formats.Output;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.settings.Key;
 import io.github.spotjmhbugs.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,14 +46,33 @@ final class OutputOptions {
    * @throws ParameterException when they contradict each other
    */
   List<Output> outputs(Settings settings) {
-    boolean isGiven = !outputs.isEmpty() || format != null;
+    boolean isGiven = isGiven();
     List<String> wanted = isGiven ? outputs : settings.values(Key.OUTPUT).orElse(List.of());
     try {
       return Output.of(wanted, Optional.ofNullable(format));
     } catch (IllegalArgumentException e) {
-      String place = isGiven ? Key.OUTPUT.option() : settings.place(Key.OUTPUT).orElse("");
+      String subject = isGiven ? Key.OUTPUT.option() : settings.subject(Key.OUTPUT).orElse("");
       throw new ParameterException(
-          Objects.requireNonNull(command).commandLine(), place + ": " + e.getMessage(), e);
+          Objects.requireNonNull(command).commandLine(), subject + ": " + e.getMessage(), e);
     }
+  }
+
+  private boolean isGiven() {
+    return !outputs.isEmpty() || format != null;
+  }
+
+  /**
+   * Adds to problems of reports where the settings name these.
+   *
+   * @param settings the settings of the project
+   * @param listener is told of the problems
+   * @return what takes a problem that names a report
+   */
+  Consumer<Problem> naming(Settings settings, Consumer<Problem> listener) {
+    return problem ->
+        listener.accept(
+            (isGiven() ? Optional.<String>empty() : settings.subject(Key.OUTPUT))
+                .map(setting -> Problem.error(setting, problem.text()))
+                .orElse(problem));
   }
 }

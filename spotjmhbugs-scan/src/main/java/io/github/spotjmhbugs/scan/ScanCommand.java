@@ -20,6 +20,7 @@ import io.github.spotjmhbugs.host.result.ScanResult;
 import io.github.spotjmhbugs.host.source.Sources;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
+import io.github.spotjmhbugs.settings.Key;
 import io.github.spotjmhbugs.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -226,7 +227,8 @@ final class ScanCommand implements Callable<Integer> {
     if (watch) {
       classFiles.begin(TargetOptions.files(targets));
     }
-    try (ReportFiles files = ReportFiles.open(outputs, out, this::say)) {
+    try (ReportFiles files =
+        ReportFiles.open(outputs, out, outputOptions.naming(settings, this::say))) {
       if (!files.hasAll(outputs)) {
         return ExitStatus.ERROR;
       }
@@ -285,10 +287,9 @@ final class ScanCommand implements Callable<Integer> {
 
   private Optional<Gate> gate() {
     try {
-      return Optional.of(gateOptions.gate(filter, baseline.read(gateOptions.isWritten())));
-    } catch (IOException e) {
-      say(Problem.error("--baseline", e));
-      return Optional.empty();
+      return baseline
+          .read(gateOptions.isWritten(), this::say)
+          .map(known -> gateOptions.gate(filter, known));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(Objects.requireNonNull(spec).commandLine(), e.getMessage(), e);
     }
@@ -311,7 +312,7 @@ final class ScanCommand implements Callable<Integer> {
     MavenFetcher maven = classPathOptions.fetcher(waiting);
     BuildClassPath builds =
         new BuildClassPath((root, own) -> maven.resolver(root, own, !withDependencies));
-    try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
+    try (ClassContainers lookups = classPathOptions.open();
         ClassContainers each = ClassContainers.open(TargetOptions.files(targets))) {
       return new Scan(
               new TargetLocator(maven, withDependencies, withSources, verbose, builds),
@@ -338,7 +339,10 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private Sources sources() {
-    return Sources.of(Sources.repositoryAround(Path.of("")), PathList.of(sourcePath));
+    return Sources.of(
+        Sources.repositoryAround(Path.of("")),
+        PathList.of(sourcePath),
+        SettingsDefaults.names(Objects.requireNonNull(spec), Key.SOURCES));
   }
 
   private void say(Problem problem) {

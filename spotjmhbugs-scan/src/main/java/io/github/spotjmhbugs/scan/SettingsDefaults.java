@@ -4,10 +4,15 @@ package io.github.spotjmhbugs.scan;
 import io.github.spotjmhbugs.settings.Key;
 import io.github.spotjmhbugs.settings.Settings;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
@@ -16,7 +21,7 @@ import picocli.CommandLine.Model.OptionSpec;
  *
  * @param settings the settings
  */
-record SettingsDefaults(Settings settings) implements IDefaultValueProvider {
+public record SettingsDefaults(Settings settings) implements IDefaultValueProvider {
   @Override
   public @Nullable String defaultValue(ArgSpec argument) {
     return argument instanceof OptionSpec option
@@ -27,6 +32,33 @@ record SettingsDefaults(Settings settings) implements IDefaultValueProvider {
             .map(values -> String.join(separator(option), values))
             .orElse(null)
         : null;
+  }
+
+  /**
+   * {@return what a message about a setting begins with; empty if the command line has its option,
+   * or nothing sets it}
+   *
+   * @param command a command
+   * @param key one of its options
+   */
+  public static Optional<String> subject(CommandSpec command, Key key) {
+    CommandLine line = command.commandLine();
+    return !line.getParseResult().hasMatchedOption(key.option())
+            && line.getDefaultValueProvider() instanceof SettingsDefaults project
+        ? project.settings.subject(key)
+        : Optional.empty();
+  }
+
+  /**
+   * Names files in messages.
+   *
+   * @param command a command
+   * @param key the option that they are values of
+   * @return what names them: with the place of the setting, or as the command line does
+   */
+  public static Function<Path, String> names(CommandSpec command, Key key) {
+    String start = subject(command, key).map(subject -> subject + ": ").orElse("");
+    return file -> start + file;
   }
 
   private static String separator(OptionSpec option) {

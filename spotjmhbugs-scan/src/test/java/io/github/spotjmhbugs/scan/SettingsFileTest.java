@@ -52,10 +52,41 @@ class SettingsFileTest {
                 run.status() == 2
                     && run.err()
                         .equals(
-                            "spotjmhbugs: --baseline: " + known + ": no such file or directory\n"));
+                            "spotjmhbugs: "
+                                + file
+                                + ":1: baseline: "
+                                + known
+                                + ": no such file or directory\n"));
+    assertThat(run(settings, "scan", "--baseline", known, wrong).err())
+        .isEqualTo("spotjmhbugs: --baseline: " + known + ": no such file or directory\n");
     assertThat(run(settings, "scan", "--write-baseline", known, wrong).status()).isZero();
     assertThat(run(settings, "scan", wrong))
         .matches(run -> run.status() == 0 && run.out().contains("1 finding in the baseline"));
+  }
+
+  @Test
+  void whatIsWrongWithFilesIsSaidWithTheSettingThatNamesThem() throws IOException {
+    Path missing = project.resolve("missing");
+    Path inMissing = missing.resolve("out.csv");
+    String settings =
+        "classpath = ['missing']\nsources = ['missing']\noutput = ['missing/out.csv']";
+    assertThat(run(settings, "scan", "--format=csv", wrong))
+        .matches(run -> run.status() == 2)
+        .extracting(CommandLineRun::err)
+        .isEqualTo(
+            """
+            spotjmhbugs: FILE:1: classpath: MISSING: no such file or directory
+            spotjmhbugs: FILE:2: sources: MISSING: no such file or directory
+            """
+                .replace("FILE", file.toString())
+                .replace("MISSING", missing.toString()));
+    assertThat(run(settings, "scan", "--classpath", missing, "--sources", missing, wrong).err())
+        .isEqualTo(
+            "spotjmhbugs: %s:3: output: %s: no such file or directory\n"
+                .formatted(file, inMissing));
+    assertThat(run(settings, "scan", "--classpath", missing, "--format=csv", wrong).err().lines())
+        .first()
+        .isEqualTo("spotjmhbugs: " + missing + ": no such file or directory");
   }
 
   @Test
@@ -69,7 +100,8 @@ class SettingsFileTest {
     assertThat(run(settings, "scan", "--output", project.resolve("x"), wrong).out()).isEmpty();
     assertThat(report).doesNotExist();
     assertThat(run("output = ['a', 'a']", "scan", wrong).err())
-        .startsWith("spotjmhbugs: " + file + ":1: two reports go to " + project.resolve("a"));
+        .startsWith(
+            "spotjmhbugs: " + file + ":1: output: two reports go to " + project.resolve("a"));
   }
 
   @Test

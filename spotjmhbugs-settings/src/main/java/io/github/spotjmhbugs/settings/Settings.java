@@ -183,4 +183,14 @@ public final class Settings {
   public Optional<String> place(Key key) {
     return Optional.ofNullable(settings.get(key)).map(Setting::place);
   }
+
+  /**
+   * {@return what a message about the values of a key begins with: file, line and key; empty if it
+   * is not set}
+   *
+   * @param key a key
+   */
+  public Optional<String> subject(Key key) {
+    return place(key).map(place -> place + ": " + key.word());
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact;
 
+import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.file.ReplacedFile;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.impact.page.ImpactCsv;
@@ -54,6 +55,8 @@ final class ImpactCommand implements Callable<Integer> {
 
   @Mixin private ImpactArguments arguments = new ImpactArguments();
 
+  private Waiting waiting = Waiting.unseen();
+
   ImpactCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -91,7 +94,14 @@ final class ImpactCommand implements Callable<Integer> {
   }
 
   private boolean run(ImpactOptions options) throws IOException {
-    MavenFetcher maven = arguments.classPath().fetcher(err);
+    try (Waiting shown = Waiting.on(err)) {
+      waiting = shown;
+      waiting.doing(() -> "looking for classes");
+      return run(options, arguments.classPath().fetcher(waiting));
+    }
+  }
+
+  private boolean run(ImpactOptions options, MavenFetcher maven) throws IOException {
     List<ImpactTarget> opened = new ArrayList<>();
     try {
       boolean allOpened = open(maven, opened);
@@ -105,10 +115,13 @@ final class ImpactCommand implements Callable<Integer> {
           return false;
         }
       }
+      waiting.doing(() -> ""); // from here on, the run shows how far it is
+      waiting.aside(() -> {});
       ImpactRun.Outcome outcome;
       try (ImpactProgress progress = new ImpactProgress(err)) {
         outcome = new ImpactRun(options, maven, progress).run(opened);
       }
+      waiting.doing(() -> "writing reports");
       return report(options.folder(), outcome) && allOpened && !outcome.hasErrors();
     } finally {
       for (ImpactTarget target : opened) {
@@ -131,6 +144,7 @@ final class ImpactCommand implements Callable<Integer> {
     List<Path> classPath = new ArrayList<>(arguments.classPath().paths());
     classPath.addAll(TargetOptions.files(targets));
     for (String name : targets) {
+      waiting.doing(() -> "scanning " + name);
       try {
         ImpactTarget target = ImpactTarget.open(name, locator.locate(name).resolved(), classPath);
         target.problems().forEach(this::say);
@@ -148,6 +162,7 @@ final class ImpactCommand implements Callable<Integer> {
     if (!outcome.records().isEmpty() || (outcome.left() == 0 && !outcome.hasErrors())) {
       write(results.resolve("impact.csv"), ImpactCsv.of(outcome.records()));
       write(results.resolve("impact.html"), ImpactPage.of(outcome.records()));
+      waiting.close(); // the same terminal may show the table
       out.print(ImpactTable.of(outcome.records()));
       out.println("Full report: " + results.resolve("impact.html"));
     }
@@ -167,7 +182,7 @@ final class ImpactCommand implements Callable<Integer> {
   }
 
   private void say(Problem problem) {
-    err.println(problem.line());
+    waiting.aside(() -> err.println(problem.line()));
   }
 
   /** Adds the command to the command line. */

@@ -19,10 +19,12 @@ final class ImpactProgress implements ImpactListener, AutoCloseable {
   ImpactProgress(PrintStream stream) {
     this.stream = stream;
     progress = new RunProgress(stream, "impact", 0, 0);
+    progress.doing("preparing");
   }
 
   @Override
   public void begins(int questions, int known) {
+    progress.close();
     if (known > 0) {
       stream.println("spotjmhbugs: " + known + " of " + questions + " are done already");
     }

@@ -2,6 +2,8 @@
 package io.github.spotjmhbugs.impact;
 
 import io.github.spotjmhbugs.formats.report.CsvReport;
+import io.github.spotjmhbugs.host.result.Names;
+import io.github.spotjmhbugs.impact.page.FindingRow;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.ImpactRecord;
@@ -68,7 +70,11 @@ final class ImpactTable {
   /** {@return which finding it is, and which JDK was asked} */
   static String title(List<String> finding, int jdk) {
     return "%s %s %s, JDK %d"
-        .formatted(place(finding), cell(finding, "practice"), cell(finding, "confidence"), jdk);
+        .formatted(place(finding), cell(finding, "practice"), confidence(finding), jdk);
+  }
+
+  private static String confidence(List<String> finding) {
+    return Names.word(new FindingRow(finding).confidence());
   }
 
   private static String place(List<String> finding) {

@@ -35,7 +35,7 @@ class DeadCodeSampleTest {
   void theJvmDeletesTheComputation() throws IOException {
     ImpactInvocation run = run();
     assertThat(run.out())
-        .startsWith("JMHSample_08_DeadCode.measureWrong:75 RETU HIGH, JDK ")
+        .startsWith("JMHSample_08_DeadCode.measureWrong:75 RETU high, JDK ")
         .contains(", deleted code empty ")
         .contains(", confirmed\n1 confirmed\n");
     assertThat(run.err()).startsWith("spotjmhbugs: [1/1] JMHSample_08").hasLineCount(1);

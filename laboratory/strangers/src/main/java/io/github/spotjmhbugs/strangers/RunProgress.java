@@ -64,6 +64,7 @@ public final class RunProgress implements AutoCloseable {
                 .setInitialMax(all)
                 .startsFrom(done, Duration.ZERO)
                 .setStyle(ProgressBarStyle.ASCII)
+                .continuousUpdate() // one task may last for minutes
                 .setConsumer(new ConsoleProgressBarConsumer(stream, width - 1))
                 .build();
   }

@@ -4,21 +4,34 @@ package io.github.spotjmhbugs.cli.compare;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.host.file.Destination;
+import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a command writes its one report: the option {@code --output}. */
 public final class ReportFile {
-  /** By the endings of files, as {@code scan} has them. */
+  /** By the endings of files, as {@code scan} has them; not each command has each of these. */
   private static final Map<String, String> FORMATS =
-      Map.of("md", "MARKDOWN", "csv", "CSV", "xml", "JUNIT", "html", "HTML");
+      Map.of(
+          "md",
+          "markdown",
+          "csv",
+          "csv",
+          "xml",
+          "junit",
+          "html",
+          "html",
+          "json",
+          "json",
+          "sarif",
+          "sarif");
 
   @Option(
       names = "--output",
@@ -40,17 +53,19 @@ public final class ReportFile {
    * @param otherwise the format where the ending of the file is that of none
    * @param <F> the formats of a command
    * @return the format
+   * @throws IOException when the ending is that of a format that the command does not have
    */
-  public <F extends Enum<F>> F format(@Nullable F asked, F otherwise) {
-    if (asked != null) {
-      return asked;
+  public <F extends Enum<F>> F format(@Nullable F asked, F otherwise) throws IOException {
+    String name = file == null ? "" : file.toString().toLowerCase(Locale.ROOT);
+    String format = FORMATS.get(name.substring(name.lastIndexOf('.') + 1));
+    if (asked != null || format == null) {
+      return asked == null ? otherwise : asked;
     }
-    String name = file == null ? "" : file.toString();
-    String format = FORMATS.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "");
-    return Stream.of(otherwise.getDeclaringClass().getEnumConstants())
-        .filter(one -> one.name().equals(format))
-        .findFirst()
-        .orElse(otherwise);
+    try {
+      return Choice.of(otherwise.getDeclaringClass(), format);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("its format " + e.getMessage() + "; name one with --format", e);
+    }
   }
 
   /**

@@ -18,11 +18,13 @@ import io.github.spotjmhbugs.scan.ClassPathOptions;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.ExitStatus;
 import io.github.spotjmhbugs.scan.FindingFilter;
+import io.github.spotjmhbugs.scan.SettingsDefaults;
 import io.github.spotjmhbugs.scan.TargetLocator;
 import io.github.spotjmhbugs.scan.TargetOptions;
 import io.github.spotjmhbugs.scan.maven.LocalFiles;
 import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
+import io.github.spotjmhbugs.settings.Key;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -161,17 +163,21 @@ final class FixCommand implements Callable<Integer> {
 
   private int fix() {
     waiting.doing(() -> "looking for classes");
-    Optional<Baseline> known = known();
+    Optional<Baseline> known = baseline.read(false, this::say);
     if (known.isEmpty()) {
       return ExitStatus.ERROR;
     }
     List<String> targets = targetOptions.find(this::say);
     Selection selection = new Selection(filter.asked(), Set.copyOf(chosen), filter.exclusions());
     FixSarif sarif = new FixSarif(PathList.of(sourcePath));
-    Sources sources = Sources.of(Path.of(""), PathList.of(sourcePath));
+    Sources sources =
+        Sources.of(
+            Path.of(""),
+            PathList.of(sourcePath),
+            SettingsDefaults.names(Objects.requireNonNull(spec), Key.SOURCES));
     sources.problems().forEach(this::say);
     TargetLocator locator = locator();
-    try (ClassContainers lookups = ClassContainers.open(classPathOptions.paths());
+    try (ClassContainers lookups = classPathOptions.open();
         ClassContainers each = ClassContainers.open(TargetOptions.files(targets))) {
       lookups.problems().forEach(this::say);
       TargetFix fix =
@@ -210,15 +216,6 @@ final class FixCommand implements Callable<Integer> {
     selection.exclusions().unused(all, Problem.Severity.NOTE).forEach(this::say);
     if (!hasErrors && results.stream().allMatch(TargetResult::isEmpty)) {
       targetOptions.emptiness().ifPresent(this::say);
-    }
-  }
-
-  private Optional<Baseline> known() {
-    try {
-      return Optional.of(baseline.read(false));
-    } catch (IOException e) {
-      say(Problem.error("--baseline", e));
-      return Optional.empty();
     }
   }
 

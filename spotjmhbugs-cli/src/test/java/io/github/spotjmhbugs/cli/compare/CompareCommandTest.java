@@ -241,6 +241,16 @@ class CompareCommandTest {
         .isEqualTo(
             "spotjmhbugs: " + directory.resolve("missing") + ": no such file or directory\n");
     assertThat(run("compare", "--output", directory, good, good).status()).isEqualTo(2);
+    Path page = directory.resolve("page.html");
+    assertThat(run("compare", "--output", page, good, good))
+        .matches(run -> run.status() == 2)
+        .extracting(CommandLineRun::err)
+        .isEqualTo(
+            "spotjmhbugs: "
+                + page
+                + ": its format 'html' is none of text, markdown, csv; name one with --format\n");
+    assertThat(page).doesNotExist();
+    assertThat(run("compare", "--format", "text", "--output", page, good, good).status()).isZero();
   }
 
   @ParameterizedTest

@@ -172,10 +172,13 @@ class FixCommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("+++ ")
         .doesNotContain("Math.sqrt(x);\n+");
-    Files.writeString(directory.resolve(".spotjmhbugs.toml"), "sources = ['nowhere']");
+    Path settings = directory.resolve(".spotjmhbugs.toml");
+    Files.writeString(settings, "sources = ['nowhere']");
     assertThat(run(List.of("fix", classes.toString()))).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .startsWith("spotjmhbugs: " + directory.resolve("nowhere") + ": no such file or directory");
+        .startsWith(
+            "spotjmhbugs: %s:1: sources: %s: no such file or directory"
+                .formatted(settings, directory.resolve("nowhere")));
   }
 
   @Test

@@ -69,9 +69,21 @@ public final class Sources {
    * @return these sources; {@link #problems} names the roots that cannot be read
    */
   public static Sources of(Path repository, List<Path> roots) {
+    return of(repository, roots, Path::toString);
+  }
+
+  /**
+   * Opens sources for all targets, under other names.
+   *
+   * @param repository the folder that reported paths are relative to
+   * @param roots directories of sources, or source jars; the first that has a file wins
+   * @param name names each of them in {@link #problems}
+   * @return these sources
+   */
+  public static Sources of(Path repository, List<Path> roots, Function<Path, String> name) {
     List<Problem> problems = new ArrayList<>();
     Path real = real(repository);
-    List<SourceRoot> opened = open(roots, real, Path::toString, problems);
+    List<SourceRoot> opened = open(roots, real, name, problems);
     return new Sources(real, opened, Map.of(), Set.of(), Map.of(), problems);
   }
 

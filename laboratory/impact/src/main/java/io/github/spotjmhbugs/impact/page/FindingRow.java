@@ -15,7 +15,7 @@ import java.util.List;
  * @param cells the first cells that {@code scan --format csv} prints for it, by {@link
  *     CsvReport#findingColumns}
  */
-record FindingRow(List<String> cells) {
+public record FindingRow(List<String> cells) {
   static FindingRow of(ImpactRecord one) {
     return new FindingRow(one.finding());
   }
@@ -34,7 +34,7 @@ record FindingRow(List<String> cells) {
   }
 
   /** {@return its confidence; LOW where a journal has another word} */
-  Confidence confidence() {
+  public Confidence confidence() {
     return Arrays.stream(Confidence.values())
         .filter(each -> each.name().equals(get("confidence")))
         .findFirst()
