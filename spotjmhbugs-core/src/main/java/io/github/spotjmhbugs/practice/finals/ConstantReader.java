@@ -51,7 +51,7 @@ final class ConstantReader {
     LITERAL,
     /** What a compiler makes of an expression with the constant. */
     FOLDED,
-    /** The constant itself, but so small that it stands everywhere, or with a name elsewhere. */
+    /** The constant, perhaps widened, so small that it is everywhere, or with another name. */
     TINY,
     NONE
   }
@@ -75,6 +75,14 @@ final class ConstantReader {
         boolean isFromElsewhere =
             isAnywhere() || (readThrough == null && LiteralValues.isNamed(value));
         return isFromElsewhere && !isOfItsType ? Trace.TINY : Trace.LITERAL;
+      }
+      boolean isWidened =
+          value instanceof Number number
+              && field.field().value instanceof Number narrow
+              && number.getClass() != narrow.getClass()
+              && number.doubleValue() == narrow.doubleValue();
+      if (isAnywhere() && isWidened) {
+        return Trace.TINY;
       }
       // Compilers fold an expression only if it has the simple name of the constant.
       return readThrough == null

@@ -88,8 +88,8 @@ final class ConstantUsage {
     boolean mayBeRead =
         switch (trace) {
           case FIELD_READ -> true;
-          // A number that the preparation also uses has neighbours of its own.
-          case FOLDED -> elsewhere != Trace.FIELD_READ && !isExplained();
+          // A number that the preparation also uses has neighbours and conversions of its own.
+          case FOLDED, TINY -> elsewhere != Trace.FIELD_READ && !isExplained();
           case NONE ->
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
@@ -147,7 +147,11 @@ final class ConstantUsage {
             .preparation()
             .flatMap(step -> readers.of(step.method()).stream())
             .map(reader -> reader.traceOf(field))
-            .anyMatch(seen -> seen == Trace.LITERAL || seen == Trace.FIELD_READ);
+            .anyMatch(
+                seen ->
+                    seen == Trace.LITERAL
+                        || seen == Trace.FIELD_READ
+                        || (seen == Trace.TINY && trace == Trace.TINY));
   }
 
   private boolean isBoolean() {
