@@ -10,13 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.StringTokenizer;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,6 +92,43 @@ class RepositoryFrontTest {
   void securityPageSaysWhatEachCommandRuns(String command) throws IOException {
     assertThat(Files.readString(Catalogue.ROOT.resolve("SECURITY.md")))
         .containsPattern("(?m)^\\| [^|]*`" + Pattern.quote(command) + "`");
+  }
+
+  /** The profile "site" of the POM copies pages, and lets other links lead to the repository. */
+  @Test
+  void linksOfTheSiteLeadToPagesOrToTheRepository() throws IOException {
+    String pom = Files.readString(Catalogue.ROOT.resolve("pom.xml"));
+    String copied = group("<fileset dir=\"\\.\" includes=\"([^\"]+),docs/\\*\\*\"", pom);
+    Pattern rewritten = Pattern.compile(group("match=\"(\\\\]\\\\[^\"]+)\"", pom));
+    Pattern link = Pattern.compile("\\]\\((?!https?:|mailto:|#)([^)#\\s]+)[^)]*\\)");
+    List<Path> pages =
+        Stream.concat(
+                Stream.of((copied + ",README.md").split(",")).map(Catalogue.ROOT::resolve),
+                markdownIn(Catalogue.ROOT.resolve("docs")).stream())
+            .toList();
+    List<String> lost = new ArrayList<>();
+    for (Path page : pages) {
+      Path folder = Objects.requireNonNull(page.getParent());
+      link.matcher(Files.readString(page))
+          .results()
+          .filter(found -> !rewritten.matcher(found.group()).matches())
+          .filter(found -> !isOnSite(folder.resolve(found.group(1)).normalize(), pages))
+          .forEach(found -> lost.add(page + ": " + found.group()));
+    }
+    assertThat(pages).hasSizeGreaterThan(40);
+    assertThat(lost).isEmpty();
+  }
+
+  private static boolean isOnSite(Path file, List<Path> pages) {
+    return file.startsWith(Catalogue.ROOT.resolve("docs").normalize())
+        ? Files.exists(file)
+        : pages.stream().map(Path::normalize).anyMatch(file::equals);
+  }
+
+  private static List<Path> markdownIn(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(".md")).toList();
+    }
   }
 
   @Test
