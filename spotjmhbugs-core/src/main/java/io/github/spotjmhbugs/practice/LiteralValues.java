@@ -27,10 +27,7 @@ public final class LiteralValues {
     return constant instanceof String text && text.length() <= 1;
   }
 
-  /**
-   * {@return whether the value of a literal has a name of its own in the platform, which the source
-   * may have used: {@code Math.PI}, {@code Integer.MAX_VALUE}}
-   */
+  /** {@return whether the platform has a name for the value of a literal: {@code Math.PI}} */
   public static boolean isNamed(Object constant) {
     return NAMED.contains(constant);
   }

@@ -51,8 +51,10 @@ final class ConstantReader {
     LITERAL,
     /** What a compiler makes of an expression with the constant. */
     FOLDED,
-    /** The constant, perhaps widened, so small that it is everywhere, or with another name. */
+    /** The constant itself, but so small that it stands everywhere, or with a name elsewhere. */
     TINY,
+    /** A tiny constant, as a literal of another type. */
+    CONVERTED,
     NONE
   }
 
@@ -82,7 +84,7 @@ final class ConstantReader {
               && number.getClass() != narrow.getClass()
               && number.doubleValue() == narrow.doubleValue();
       if (isAnywhere() && isWidened) {
-        return Trace.TINY;
+        return Trace.CONVERTED;
       }
       // Compilers fold an expression only if it has the simple name of the constant.
       return readThrough == null

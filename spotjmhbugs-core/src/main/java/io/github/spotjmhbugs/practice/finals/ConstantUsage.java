@@ -89,7 +89,7 @@ final class ConstantUsage {
         switch (trace) {
           case FIELD_READ -> true;
           // A number that the preparation also uses has neighbours and conversions of its own.
-          case FOLDED, TINY -> elsewhere != Trace.FIELD_READ && !isExplained();
+          case FOLDED, CONVERTED -> elsewhere != Trace.FIELD_READ && !isExplained();
           case NONE ->
               elsewhere == Trace.NONE && reached.stream().anyMatch(reader -> reader.mayRead(field));
           default -> elsewhere != Trace.FIELD_READ;
@@ -116,7 +116,7 @@ final class ConstantUsage {
                   "so common a value, used by the preparation, may have another source here")
               : ratingOfRole(isFolded() ? Rating.HIGH : Rating.NORMAL);
       case FOLDED -> ratingOfRole(Rating.NORMAL);
-      case TINY -> Rating.low("so common a constant may have come from elsewhere");
+      case TINY, CONVERTED -> Rating.low("so common a constant may have come from elsewhere");
       case FIELD_READ ->
           Rating.low("the field is still read at run time, and today's HotSpot does not fold that");
       case NONE ->
@@ -151,7 +151,7 @@ final class ConstantUsage {
                 seen ->
                     seen == Trace.LITERAL
                         || seen == Trace.FIELD_READ
-                        || (seen == Trace.TINY && trace == Trace.TINY));
+                        || (seen == Trace.TINY && trace == Trace.CONVERTED));
   }
 
   private boolean isBoolean() {
@@ -177,7 +177,7 @@ final class ConstantUsage {
 
   Phrase phrase() {
     return switch (trace) {
-      case LITERAL, TINY -> Phrase.of("it appears as a literal in ").then(places());
+      case LITERAL, TINY, CONVERTED -> Phrase.of("it appears as a literal in ").then(places());
       case FOLDED -> Phrase.of("only a folded form of it is left in ").then(places());
       case FIELD_READ -> Phrase.of("it is read as a field in ").then(places());
       case NONE ->
