@@ -25,6 +25,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables of what the JVM says to findings. */
 final class ImpactTables {
+  private static final String TIME =
+      "Time: how many times as long an operation takes when the fault is repaired, with its 99 %"
+          + " interval. ";
+  private static final String CODE =
+      "Code: bytes of machine code of an empty, the original and the repaired benchmark. ";
+
   private ImpactTables() {}
 
   /**
@@ -97,9 +103,9 @@ final class ImpactTables {
         new Table(
             "findings",
             "Findings",
-            "Time: how many times as long an operation takes when the fault is repaired, with its 99 %"
-                + " interval. Code: bytes of machine code of an empty, the original and the repaired"
-                + " benchmark. Click a practice for its explanation.",
+            (count(records, one -> one.change() == null) < records.size() ? TIME : "")
+                + (count(records, one -> one.sizes() == null) < records.size() ? CODE : "")
+                + "Click a practice for its explanation.",
             List.of(
                 new Column("practice", Kind.CHOICE),
                 new Column("confidence", Kind.CHOICE),

@@ -105,6 +105,16 @@ class ImpactPageTest {
             "evidence",
             "code",
             "reason");
+    assertThat(codeOnly.text()).contains("Code: bytes").doesNotContain("Time: how many");
+  }
+
+  @Test
+  void explainsOnlyTheColumnsThatAreThere() {
+    List<ImpactRecord> byTime = Records.ALL.stream().filter(one -> one.sizes() == null).toList();
+    assertThat(Jsoup.parse(ImpactPage.of(byTime)).text())
+        .contains("Time: how many")
+        .doesNotContain("Code: bytes");
+    assertThat(page.text()).contains("Time: how many", "Code: bytes");
   }
 
   @Test
