@@ -55,6 +55,7 @@ public final class Subjects {
         .filter(target -> target.hasAny(Opcodes.ACC_STATIC))
         .filter(target -> target.hasAny(Opcodes.ACC_SYNTHETIC))
         .flatMap(it -> it.instructions().filter(Subjects::isOfMember).reduce((one, next) -> next))
+        .filter(member -> !InstructionKind.isConstructorCall(member))
         .orElseGet(() -> method.graph().instruction(call));
   }
 

@@ -22,7 +22,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -73,6 +75,34 @@ class SubjectsTest {
                 classes.repository(),
                 new DeclaredMethod(classes.tree("T$Nested"), classes.method("T$Nested", "m"))))
         .isEqualTo(name);
+  }
+
+  /** As {@code box-impl} of Kotlin's value classes does. */
+  @Test
+  void aSyntheticFactoryKeepsItsName() {
+    ClassNode owner = new ClassNode();
+    owner.visit(Opcodes.V17, 0, "T", null, "java/lang/Object", null);
+    MethodVisitor factory =
+        owner.visitMethod(
+            Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, "box-impl", "()LT;", null, null);
+    factory.visitTypeInsn(Opcodes.NEW, "T");
+    factory.visitInsn(Opcodes.DUP);
+    factory.visitMethodInsn(Opcodes.INVOKESPECIAL, "T", "<init>", "()V", false);
+    factory.visitInsn(Opcodes.ARETURN);
+    factory.visitMaxs(2, 0);
+    MarkedMethod method =
+        MarkedMethod.assembled(
+            "()V",
+            code -> {
+              code.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "box-impl", "()LT;", false);
+              code.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "use", "(LT;)V", false);
+              code.visitInsn(Opcodes.RETURN);
+            });
+    ClassWriter written = new ClassWriter(0);
+    owner.accept(written);
+    ClassRepository classes =
+        new ClassRepository(name -> name.equals("T") ? written.toByteArray() : null);
+    assertThat(producer(classes, new DeclaredMethod(owner, method.node()))).isEqualTo("T.box-impl");
   }
 
   @Test
