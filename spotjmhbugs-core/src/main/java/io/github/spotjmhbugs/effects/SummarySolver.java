@@ -38,7 +38,7 @@ final class SummarySolver {
   /** A method as it runs on a receiver of an exact class, or of an unknown one. */
   record Run(DeclaredMethod method, @Nullable String receiver) {}
 
-  /** Makes a solver; what calls do is told given what the methods do that are looked into. */
+  /** Makes a solver, given what tells of calls once the methods looked into are summarised. */
   SummarySolver(Function<Function<Run, MethodEffects>, Callees> callees, ProgramFacts facts) {
     this.callees = callees;
     this.facts = facts;

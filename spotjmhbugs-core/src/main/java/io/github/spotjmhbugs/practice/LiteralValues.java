@@ -18,7 +18,7 @@ public final class LiteralValues {
 
   private LiteralValues() {}
 
-  /** {@return whether a literal stands in nearly every method: -1 to 5, true, false, a letter} */
+  /** {@return whether a literal is in nearly every method: -1 to 5, true, false, one character} */
   public static boolean isTiny(Object constant) {
     if (constant instanceof Number number) {
       double value = number.doubleValue();

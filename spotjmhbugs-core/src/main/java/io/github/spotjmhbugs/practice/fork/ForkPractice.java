@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.ClassNode;
 
-/** FORK: without a fork, a benchmark runs in the launcher's JVM, with the profiles of others. */
+/** FORK: without a fork, a benchmark runs in the launcher's JVM, with profiles of earlier ones. */
 public final class ForkPractice implements Practice {
   public static final PracticeKey KEY = new PracticeKey("FORK");
 

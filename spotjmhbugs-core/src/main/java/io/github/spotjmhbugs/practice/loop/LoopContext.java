@@ -111,7 +111,7 @@ final class LoopContext {
             .anyMatch(this::hasPayloadBeside);
   }
 
-  /** What an enclosing loop makes is input; a call beside whose result is ignored is a payload. */
+  /** What an enclosing loop makes is input; another call whose result is ignored is not. */
   private boolean hasPayloadBeside(LoopRegion outer) {
     SortedSet<Integer> beside = new TreeSet<>(outer.blocks());
     beside.removeAll(loop.blocks());

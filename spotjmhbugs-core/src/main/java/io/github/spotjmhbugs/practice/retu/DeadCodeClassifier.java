@@ -167,7 +167,7 @@ final class DeadCodeClassifier {
         && method.target(call).filter(c -> !CodeSize.isInlinedWhole(c, classes)).isEmpty();
   }
 
-  /** Whether a loop that may be long computes a value from its last one; its counter is none. */
+  /** Whether a loop that may be long computes a value from the last one; a counter is none. */
   private boolean goesRoundLongLoop(Definition member) {
     return member.is(Kind.PHI)
         && LoopRegion.loopsOf(graph.controlFlow()).stream()

@@ -106,12 +106,13 @@ public final class DeclaredDependencies {
     DeclaredModule module = module(folder);
     List<Dependency> usable = usable(module, problems);
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
-    if (usable.addAll(forJvm(usable, readable(jars.jars(), problems)))) {
+    List<Path> readable = readable(jars.jars(), problems);
+    if (usable.addAll(forJvm(usable, readable))) {
       jars = resolver.jars(module.model(), usable);
+      readable = readable(jars.jars(), problems);
     }
     problems.addAll(resolver.takeProblems());
     problems.addAll(jars.problems());
-    List<Path> readable = readable(jars.jars(), problems);
     return new Needed(List.copyOf(module.folders()), readable, List.copyOf(problems));
   }
 

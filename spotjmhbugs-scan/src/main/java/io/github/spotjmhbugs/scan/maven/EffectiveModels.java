@@ -189,10 +189,10 @@ final class EffectiveModels {
           return resolveModel(role, group, artifact, release, isFirst);
         }
         Optional<String> closest =
-            others == null || maven.artifacts().outage().isPresent()
+            others == null || !isFirst || maven.artifacts().outage().isPresent()
                 ? Optional.empty()
                 : others.closest(pom);
-        if (closest.isPresent() && isFirst) {
+        if (closest.isPresent()) {
           problems.add(Problem.note(role + pom, OtherVersions.note(closest.get())));
           return resolveModel(role, group, artifact, closest.get(), false);
         }

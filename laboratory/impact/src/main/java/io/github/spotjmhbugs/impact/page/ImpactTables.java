@@ -103,8 +103,8 @@ final class ImpactTables {
         new Table(
             "findings",
             "Findings",
-            (count(records, one -> one.change() == null) < records.size() ? TIME : "")
-                + (count(records, one -> one.sizes() == null) < records.size() ? CODE : "")
+            (records.stream().anyMatch(one -> one.change() != null) ? TIME : "")
+                + (records.stream().anyMatch(one -> one.sizes() != null) ? CODE : "")
                 + "Click a practice for its explanation.",
             List.of(
                 new Column("practice", Kind.CHOICE),
