@@ -48,6 +48,30 @@ public class KnownStates {
     return steady.add(number);
   }
 
+  // The same in objects of the state. Of two objects of a class, nobody knows which is meant.
+
+  static class Log {
+    final List<Integer> lines = new ArrayList<>();
+  }
+
+  static class Ledger {
+    final List<Integer> entries = new ArrayList<>();
+  }
+
+  private final Log log = new Log();
+  private final Ledger one = new Ledger();
+  private final Ledger other = new Ledger();
+
+  @Benchmark
+  public boolean growsInside() {
+    return log.lines.add(number);
+  }
+
+  @Benchmark
+  public boolean growsInOneOfTwo() {
+    return one.entries.add(number) && other.entries.isEmpty();
+  }
+
   // An iterator that ends, and a stream that does not.
 
   private final Iterator<Integer> ending = Arrays.asList(1, 2, 3).iterator();

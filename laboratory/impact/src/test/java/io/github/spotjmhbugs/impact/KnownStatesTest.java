@@ -22,6 +22,8 @@ class KnownStatesTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.ofEntries(
                 Map.entry("grows", "CONFIRMED"),
+                Map.entry("growsInside", "CONFIRMED"),
+                Map.entry("growsInOneOfTwo", "UNDECIDED"),
                 Map.entry("ends", "CONFIRMED"),
                 Map.entry("neverEnds", "CONTRADICTED"),
                 Map.entry("sorts", "CONFIRMED"),

@@ -91,6 +91,17 @@ public final class BenchmarkJvm {
     }
   }
 
+  /**
+   * {@return an option that has a benchmark and the classes of its package wait for their compiler,
+   * as {@link #WAIT_FOR_COMPILER} has all that starts the JVM}
+   */
+  static String waitForCompiler(ListedBenchmark benchmark) {
+    String generated = benchmark.generated();
+    String folder = generated.substring(0, Math.max(0, generated.lastIndexOf('.')));
+    String classes = folder.substring(0, folder.lastIndexOf('.') + 1) + "*::*";
+    return "-XX:CompileCommand=BackgroundCompilation," + classes + ",false";
+  }
+
   /** {@return the JDK} */
   public Jdk jdk() {
     return jdk;

@@ -21,7 +21,7 @@ import java.util.Optional;
 public final class Duets {
   private static final Duration TIMEOUT = Duration.ofMinutes(3);
   private static final int FEWEST = 3;
-  private static final int MOST = 12;
+  private static final int MOST = 24;
 
   /** So many forks may be void, because the compiler did not get round to both stubs. */
   private static final int VOID_FORKS = 4;
@@ -36,6 +36,8 @@ public final class Duets {
   private static final int STUBS = 2;
 
   private final BenchmarkJvm jvm;
+  private final int fewest;
+  private final int most;
   private final Map<AffectedBenchmark, Optional<DuetHook>> hooks = new HashMap<>();
 
   /**
@@ -44,7 +46,18 @@ public final class Duets {
    * @param jvm runs benchmarks
    */
   public Duets(BenchmarkJvm jvm) {
+    this(jvm, FEWEST, MOST);
+  }
+
+  /**
+   * @param jvm runs benchmarks
+   * @param fewest so many forks at least
+   * @param most so many forks at most
+   */
+  Duets(BenchmarkJvm jvm, int fewest, int most) {
     this.jvm = jvm;
+    this.fewest = fewest;
+    this.most = most;
   }
 
   /**
@@ -99,8 +112,8 @@ public final class Duets {
     TimedSeries series = new TimedSeries(TimedSeries.Rule.CPU_TIME);
     int voided = 0;
     while (voided < VOID_FORKS
-        && series.rounds() < MOST
-        && (series.rounds() < FEWEST || !series.isDecided())) {
+        && series.rounds() < most
+        && (series.rounds() < fewest || !series.isDecided())) {
       List<Path> rival = new ArrayList<>(repaired.stream().toList());
       rival.add(hooked);
       Optional<DuetScore> score = play(affected, hooked, rival, voided > 0, log);
@@ -126,7 +139,7 @@ public final class Duets {
     Path compilerLog = jvm.workspace().file("duet.log");
     Path turns = jvm.workspace().file("turns");
     List<String> options = new ArrayList<>();
-    options.add(BenchmarkJvm.WAIT_FOR_COMPILER);
+    options.add(BenchmarkJvm.waitForCompiler(affected.benchmark()));
     if (isPatient) {
       options.add(BenchmarkJvm.compileAfter("0.01"));
     }

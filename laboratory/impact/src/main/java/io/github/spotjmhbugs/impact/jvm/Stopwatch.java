@@ -168,9 +168,10 @@ public final class Stopwatch {
   private record Turn(AffectedBenchmark affected, int round, int warmup, Path log) {
     /** Compiled code without haste, unless that does not lead to compiled code. */
     List<String> options() {
+      String waiting = BenchmarkJvm.waitForCompiler(affected.benchmark());
       return warmup == SHORT_WARMUP
-          ? List.of(BenchmarkJvm.WAIT_FOR_COMPILER)
-          : List.of(BenchmarkJvm.WAIT_FOR_COMPILER, BenchmarkJvm.compileAfter("0.01"));
+          ? List.of(waiting)
+          : List.of(waiting, BenchmarkJvm.compileAfter("0.01"));
     }
 
     Path result(Variant variant) {

@@ -62,7 +62,7 @@ public final class TimedSeries {
   }
 
   /** {@return whether further rounds would not change what is known} */
-  boolean isDecided() {
+  public boolean isDecided() {
     return position() != Position.UNKNOWN;
   }
 
@@ -71,6 +71,28 @@ public final class TimedSeries {
     return rule == Rule.FLOOR
         ? Stopping.positionOfFloor(scores(originals), scores(others))
         : Stopping.position(scores(originals), scores(others));
+  }
+
+  /**
+   * {@return where the change lies when there is no further round: an interval around the limit
+   * that is narrower than that decides by its middle}
+   */
+  public Position finalPosition() {
+    Position position = position();
+    if (position != Position.UNKNOWN || isEmpty()) {
+      return position;
+    }
+    Comparison comparison = comparison();
+    if (!(comparison.high() - comparison.low() < Stopping.TOLERANCE)) {
+      return Position.UNKNOWN;
+    }
+    double change = comparison.change();
+    if (rule == Rule.FLOOR) {
+      return 1 + change > Stopping.TOLERANCE ? Position.HIGHER : Position.WITHIN;
+    }
+    return !change().isBeyond(Stopping.TOLERANCE)
+        ? Position.WITHIN
+        : change > 0 ? Position.HIGHER : Position.LOWER;
   }
 
   /** {@return the garbage collector, empty when it is not known} */

@@ -40,7 +40,7 @@ record WatchedBenchmark(Rewriting rewriting, String watch) {
           Type.LONG, "java/lang/Long",
           Type.DOUBLE, "java/lang/Double");
 
-  private static final String INFRASTRUCTURE = "org/openjdk/jmh/";
+  private static final String INFRASTRUCTURE = "org/openjdk/jmh/infra/";
 
   /** A field by the internal or binary name of its class and its own. */
   private record FieldName(String owner, String name) {}

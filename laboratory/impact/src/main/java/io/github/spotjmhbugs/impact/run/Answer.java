@@ -2,7 +2,6 @@
 package io.github.spotjmhbugs.impact.run;
 
 import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
-import io.github.spotjmhbugs.impact.jvm.Stopping;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
@@ -77,12 +76,6 @@ record Answer(
         collector);
   }
 
-  private static String uncertainty(Change scores) {
-    return scores.high() - scores.low() < Stopping.TOLERANCE
-        ? "it is too close to the limit of ten percent"
-        : "the scores scatter too much";
-  }
-
   /** {@return the same answer with what limits it, unless it has another reason} */
   Answer limitedBy(String limit) {
     return reason.isEmpty() ? with(change, verdict, limit, collector) : this;
@@ -103,7 +96,8 @@ record Answer(
    */
   Answer with(Change scores, Position position, String doubt, String usedCollector) {
     if (!doubt.isEmpty() || position == Position.UNKNOWN) {
-      return with(scores, verdict, doubt.isEmpty() ? uncertainty(scores) : doubt, usedCollector);
+      return with(
+          scores, verdict, doubt.isEmpty() ? "the scores scatter too much" : doubt, usedCollector);
     }
     Verdict follows = position == Position.WITHIN ? Verdict.CONTRADICTED : Verdict.CONFIRMED;
     return with(scores, follows, "", usedCollector);

@@ -196,7 +196,7 @@ final class FindingTrial {
         if (series.isEmpty()) {
           obstacle = Optional.of("its loop was not compiled in time");
         } else if (series.position() != Position.WITHIN || agrees(chosen, original, fixed, log)) {
-          return soFar.with(series.change(), series.position(), doubt, series.collector());
+          return scored(soFar, series, doubt);
         } else {
           obstacle = Optional.of("single forks differ");
         }
@@ -231,9 +231,13 @@ final class FindingTrial {
     }
     String doubt = control.doubt(chosen, rule, log);
     TimedSeries series = stopwatch.compare(chosen, original, other, rule, log);
-    return series.isEmpty()
-        ? soFar.withoutScores()
-        : soFar.with(series.change(), series.position(), doubt, series.collector());
+    return series.isEmpty() ? soFar.withoutScores() : scored(soFar, series, doubt);
+  }
+
+  private static Answer scored(Answer soFar, TimedSeries series, String doubt) {
+    return soFar
+        .with(series.change(), series.finalPosition(), doubt, series.collector())
+        .limitedBy(series.isDecided() ? "" : "it is close to the limit of ten percent");
   }
 
   private static Map<String, byte[]> rewritten(Repair repair) {

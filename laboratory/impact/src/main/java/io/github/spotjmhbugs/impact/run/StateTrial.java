@@ -16,6 +16,7 @@ import io.github.spotjmhbugs.practice.setup.SetupPractice;
 import io.github.spotjmhbugs.practice.state.StatePractice;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,15 +92,31 @@ record StateTrial(StateProbe probe) {
    */
   Answer judge(Finding finding, AffectedBenchmark affected, Path watched, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    Answer answer = judge(finding, affected.benchmark(), watched, log);
-    String parameter = Case.field(finding);
-    String other = affected.benchmark().others().get(parameter);
-    // What a parameter is before it is set may be its first value.
-    return finding.pattern().equals(ParamPractice.EARLY_READ)
-            && answer.verdict() == Verdict.CONTRADICTED
-            && other != null
-        ? judge(finding, affected.benchmark().with(Map.of(parameter, other)), watched, log)
-        : answer;
+    ListedBenchmark benchmark = affected.benchmark();
+    Answer answer = judge(finding, benchmark, watched, log);
+    Map<String, String> others = othersFor(finding, benchmark);
+    if (answer.verdict() != Verdict.CONTRADICTED || others.isEmpty()) {
+      return answer;
+    }
+    try {
+      return judge(finding, benchmark.with(others), watched, log);
+    } catch (ForkFailureException e) {
+      return answer;
+    }
+  }
+
+  /**
+   * The last values of parameters: what a parameter is before it is set may be its first value, and
+   * an array of the smallest length may always be sorted.
+   */
+  private static Map<String, String> othersFor(Finding finding, ListedBenchmark benchmark) {
+    Map<String, String> others = new HashMap<>(benchmark.others());
+    if (finding.pattern().equals(ParamPractice.EARLY_READ)) {
+      others.keySet().retainAll(Set.of(Case.field(finding)));
+    } else if (!finding.pattern().practice().equals(StatePractice.KEY)) {
+      others.clear();
+    }
+    return others;
   }
 
   private Answer judge(Finding finding, ListedBenchmark benchmark, Path watched, Path log)

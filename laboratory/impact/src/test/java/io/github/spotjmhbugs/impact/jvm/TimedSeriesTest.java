@@ -8,6 +8,8 @@ import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which of the two times decides. */
 class TimedSeriesTest {
@@ -49,6 +51,37 @@ class TimedSeriesTest {
     ForkScore score = score(30, 10);
     assertThat(series(Rule.FLOOR, score, score).position()).isEqualTo(Position.HIGHER);
     assertThat(series(Rule.WALL_TIME, score, score).position()).isEqualTo(Position.WITHIN);
+  }
+
+  /** Eight rounds that scatter about a ratio, half of them on each side. */
+  private static TimedSeries scattered(Rule rule, double ratio, double scatter) {
+    TimedSeries series = new TimedSeries(rule);
+    for (int round = 0; round < 8; round++) {
+      double other = ratio * (round % 2 == 0 ? 1 + scatter : 1 / (1 + scatter));
+      series.add(score(10, 10), score(10 * other, 10 * other));
+    }
+    return series;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CPU_TIME, 1.12, HIGHER",
+    "CPU_TIME, 1.08, WITHIN",
+    "CPU_TIME, .92, WITHIN",
+    "CPU_TIME, .89, LOWER",
+    "FLOOR, .101, HIGHER",
+    "FLOOR, .099, WITHIN"
+  })
+  void aNarrowIntervalAroundTheLimitDecidesByItsMiddle(Rule rule, double ratio, Position position) {
+    TimedSeries series = scattered(rule, ratio, .03);
+    assertThat(series.position()).isEqualTo(Position.UNKNOWN);
+    assertThat(series.finalPosition()).isEqualTo(position);
+  }
+
+  @Test
+  void aWideOneDoesNot() {
+    assertThat(scattered(Rule.CPU_TIME, 1.12, .1).finalPosition()).isEqualTo(Position.UNKNOWN);
+    assertThat(new TimedSeries(Rule.CPU_TIME).finalPosition()).isEqualTo(Position.UNKNOWN);
   }
 
   @Test

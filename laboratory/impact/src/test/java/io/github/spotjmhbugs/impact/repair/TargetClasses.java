@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -27,7 +28,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.samples.JMHSample_01_HelloWorld;
 
 /** Class files in memory, and what is found in them. */
-final class TargetClasses implements ClassSource {
+public final class TargetClasses implements ClassSource {
   private static final Path FIXTURES =
       Path.of("../../test-projects/fixtures/src/main/java").toAbsolutePath().normalize();
 
@@ -102,7 +103,7 @@ final class TargetClasses implements ClassSource {
   }
 
   /** Reads the class files below a directory, and deletes it with all that is in it. */
-  private static TargetClasses takenFrom(Path directory) throws IOException {
+  public static TargetClasses takenFrom(Path directory) throws IOException {
     Map<String, byte[]> classFiles = new TreeMap<>();
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -114,6 +115,11 @@ final class TargetClasses implements ClassSource {
       }
     }
     return new TargetClasses(classFiles);
+  }
+
+  /** The internal names. */
+  public Set<String> names() {
+    return classFiles.keySet();
   }
 
   Map<String, byte[]> classFiles() {
@@ -133,7 +139,7 @@ final class TargetClasses implements ClassSource {
   }
 
   /** All findings in the classes. */
-  List<Finding> findings() {
+  public List<Finding> findings() {
     return findings(classFiles.keySet());
   }
 

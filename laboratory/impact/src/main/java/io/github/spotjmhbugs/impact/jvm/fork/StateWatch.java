@@ -6,11 +6,17 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.Buffer;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.Enumeration;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Prints what a field of a state holds when invocations of a benchmark begin: the first, and each
@@ -32,6 +38,10 @@ public final class StateWatch {
 
   private static final int MOST_ELEMENTS = 100_000;
   private static final int LONGEST = 100;
+
+  /** To look into, about. */
+  private static final int MOST_OBJECTS = 1_000;
+
   private static final int HASH = 31;
 
   /** What a line contains before a note on what happened before the first invocation. */
@@ -59,19 +69,58 @@ public final class StateWatch {
   private StateWatch() {}
 
   /**
-   * Looks at what may have the watched field, before {@link #begin()}.
+   * Looks for the watched field in a state and in the objects that it refers to, before {@link
+   * #begin()}.
    *
    * @param holder the benchmark's object or an argument of it
    * @param owner binary name of the class that declares the field
    * @param field name of the field
    */
   public static void look(Object holder, String owner, String field) {
-    if (!isShown(invocations + 1) || holder == null) {
+    if (!isShown(invocations + 1)) {
       return;
     }
-    for (Class<?> type = holder.getClass(); type != null; type = type.getSuperclass()) {
-      if (type.getName().equals(owner)) {
-        seen = value(holder, type, field);
+    Set<Object> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Object> level = new ArrayDeque<>();
+    if (holder != null) {
+      level.add(holder);
+    }
+    boolean isFound = false;
+    while (!level.isEmpty() && !isFound && reached.size() < MOST_OBJECTS) {
+      Deque<Object> next = new ArrayDeque<>();
+      for (Object object : level) {
+        if (!reached.add(object)) {
+          continue;
+        }
+        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+          if (type.getName().equals(owner)) {
+            // Of several objects, nobody knows which is meant.
+            seen = isFound ? "" : value(object, type, field);
+            isFound = true;
+          }
+          addReferences(object, type, next);
+        }
+      }
+      level = next;
+    }
+  }
+
+  /** Not those of the platform's classes, whose fields others may not read. */
+  private static void addReferences(Object object, Class<?> type, Deque<Object> next) {
+    if (type.getClassLoader() == null) {
+      return;
+    }
+    for (Field field : type.getDeclaredFields()) {
+      if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+        try {
+          field.setAccessible(true);
+          Object value = field.get(object);
+          if (value != null) {
+            next.add(value);
+          }
+        } catch (Exception e) {
+          // What cannot be read is not looked into.
+        }
       }
     }
   }
