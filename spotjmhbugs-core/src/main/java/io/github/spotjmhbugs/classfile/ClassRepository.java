@@ -114,8 +114,7 @@ public final class ClassRepository {
         AbstractInsnNode each = method.instructions.get(i);
         if (each instanceof MethodInsnNode call
             && !named.add(List.of(call.getOpcode(), call.owner, call.name, call.desc, call.itf))) {
-          visitor.visitInsn(
-              Opcodes.NOP); // an equal one was checked; something must be in its place
+          visitor.visitInsn(Opcodes.NOP); // in place of an equal one that was checked
         } else {
           each.accept(visitor);
         }
@@ -157,8 +156,7 @@ public final class ClassRepository {
     try {
       return Optional.of(parse(classFile));
     } catch (MalformedClassException e) {
-      // A class that is merely referred to is then an unknown one; a class that is itself analysed
-      // goes through parse(), where the host learns of the damage.
+      // The host learns of the damage when it has the class analysed.
       return Optional.empty();
     }
   }
@@ -169,6 +167,8 @@ public final class ClassRepository {
         || internalName.startsWith("javax/")
         || internalName.startsWith("jdk/")
         || internalName.startsWith("sun/")
+        || internalName.startsWith("org/w3c/dom/")
+        || internalName.startsWith("org/xml/sax/")
         || internalName.startsWith("[");
   }
 

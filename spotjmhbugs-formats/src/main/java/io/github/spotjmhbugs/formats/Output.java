@@ -26,9 +26,7 @@ public record Output(Format format, Optional<Path> file) {
   private static final String STANDARD = "-";
 
   private static final List<String> ENDINGS =
-      Arrays.stream(Format.values())
-          .map(format -> format.extension().replaceFirst("^.*\\.", ""))
-          .toList();
+      Arrays.stream(Format.values()).map(format -> ending("." + format.extension())).toList();
 
   private static final Pattern WITH_FORMAT = Pattern.compile("(\\p{Alpha}+)=(.+)");
 
@@ -89,14 +87,19 @@ public record Output(Format format, Optional<Path> file) {
       throw new IllegalArgumentException(
           "the ending of %s is that of several formats; write FORMAT=%s".formatted(name, name));
     }
-    Spelling.closest(lower.substring(lower.lastIndexOf('.') + 1), ENDINGS)
+    Spelling.closest(ending(lower), ENDINGS)
         .ifPresent(
             meant -> {
               throw new IllegalArgumentException(
-                  "the ending of %s is nearly .%s; write text=%s if it is meant"
+                  "the ending of %s is nearly %s; write text=%s if it is meant"
                       .formatted(name, meant, name));
             });
     return Format.TEXT;
+  }
+
+  /** With its dot, by which one mistake in three letters is not too much. */
+  private static String ending(String name) {
+    return name.substring(Math.max(0, name.lastIndexOf('.')));
   }
 
   /** {@return how messages call the destination} */

@@ -56,6 +56,9 @@ class OutputTest {
         .hasMessage("'sraif' is none of text, csv, sarif, html, github, gitlab, junit");
     assertThatThrownBy(() -> of("a/x.htlm"))
         .hasMessage("the ending of a/x.htlm is nearly .html; write text=a/x.htlm if it is meant");
+    assertThatThrownBy(() -> of("x.htm")).hasMessageContaining("nearly .html");
+    assertThatThrownBy(() -> of("x.cvs")).hasMessageContaining("nearly .csv");
+    assertThat(of("htm", "x.log", "x.md")).extracting(Output::format).containsOnly(Format.TEXT);
     assertThat(of("text=x.htlm")).extracting(Output::format).containsExactly(Format.TEXT);
     assertThatThrownBy(() -> of("x.html", "text=./x.html"))
         .hasMessage("two reports go to ./x.html");

@@ -17,6 +17,7 @@ import io.github.spotjmhbugs.host.gate.Threshold;
 import io.github.spotjmhbugs.settings.Key;
 import io.github.spotjmhbugs.settings.Settings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ record Choices(
         baseline.stream().findFirst(),
         baseline.isEmpty() ? Baseline.NONE : reader.baseline(baseline.get(0)),
         reader.files(Key.CLASSPATH),
-        reader.files(Key.SOURCES));
+        reader.sources());
   }
 
   private static String exclusion(String word) {
@@ -131,6 +132,16 @@ record Choices(
       } catch (IOException e) {
         throw new IOException(subject(Key.BASELINE) + ": " + e.getMessage(), e);
       }
+    }
+
+    List<Path> sources() throws IOException {
+      List<Path> all = files(Key.SOURCES);
+      for (Path each : all) {
+        if (!Files.exists(each)) {
+          throw new IOException(subject(Key.SOURCES) + ": " + each + ": no such file or directory");
+        }
+      }
+      return all;
     }
 
     /** The project's files are named from the working directory, and the editor's from here. */

@@ -41,6 +41,8 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What an editor is told, asks and gets. */
 class ServerTest {
@@ -294,17 +296,19 @@ class ServerTest {
     }
   }
 
-  @Test
-  void aMissingBaselineIsSaidWithTheSettingThatNamesIt() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"baseline, known.txt", "sources, generated"})
+  void aMissingFileIsSaidWithTheSettingThatNamesIt(String key, String name) throws Exception {
     Path file = deadCode();
     Path settings = project.root().resolve(".spotjmhbugs.toml");
-    Files.writeString(settings, "baseline = \"known.txt\"\n");
+    String value = key.equals("sources") ? "[\"" + name + "\"]" : "\"" + name + "\"";
+    Files.writeString(settings, key + " = " + value + "\n");
     try (Editor editor = editor()) {
       editor.open(file);
       assertThat(editor.said())
           .containsExactly(
-              "settings: %s:1: baseline: %s: no such file or directory"
-                  .formatted(settings, settings.resolveSibling("known.txt")));
+              "settings: %s:1: %s: %s: no such file or directory"
+                  .formatted(settings, key, settings.resolveSibling(name)));
     }
   }
 

@@ -12,26 +12,16 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a command writes its one report: the option {@code --output}. */
 public final class ReportFile {
-  /** By the endings of files, as {@code scan} has them; not each command has each of these. */
-  private static final Map<String, String> FORMATS =
-      Map.of(
-          "md",
-          "markdown",
-          "csv",
-          "csv",
-          "xml",
-          "junit",
-          "html",
-          "html",
-          "json",
-          "json",
-          "sarif",
-          "sarif");
+  /** Endings with the name of their format; not each command has each format. */
+  private static final Set<String> NAMES = Set.of("csv", "html", "json", "sarif");
+
+  private static final Map<String, String> OTHER_NAMES = Map.of("md", "markdown", "xml", "junit");
 
   @Option(
       names = "--output",
@@ -57,7 +47,8 @@ public final class ReportFile {
    */
   public <F extends Enum<F>> F format(@Nullable F asked, F otherwise) throws IOException {
     String name = file == null ? "" : file.toString().toLowerCase(Locale.ROOT);
-    String format = FORMATS.get(name.substring(name.lastIndexOf('.') + 1));
+    String ending = name.substring(name.lastIndexOf('.') + 1);
+    String format = OTHER_NAMES.getOrDefault(ending, NAMES.contains(ending) ? ending : null);
     if (asked != null || format == null) {
       return asked == null ? otherwise : asked;
     }

@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.results.statistics.IndependentForks;
 import io.github.spotjmhbugs.results.statistics.Outliers;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,6 +35,9 @@ final class SeriesBuilder {
 
   private final Benchmark benchmark;
   private final double[] scores;
+
+  /** The runs that have a score of any kind. */
+  private final BitSet measured = new BitSet();
 
   /** The scores without outliers, of which levels are made. */
   private final double[] moderated;
@@ -82,6 +86,7 @@ final class SeriesBuilder {
    * @param with the settings, one object for all runs that have the same
    */
   void add(int run, double score, String unit, RunSettings with) {
+    measured.set(run);
     double converted =
         score * ScoreUnit.factor(unit, benchmark.unit()).orElseThrow(IllegalArgumentException::new);
     if (converted > 0 && !Double.isInfinite(converted)) {
@@ -279,7 +284,7 @@ final class SeriesBuilder {
     List<Change> found = new ArrayList<>();
     int first = present[0];
     int last = present[present.length - 1];
-    if (first > 0) {
+    if (first > 0 && measured.nextSetBit(0) == first) {
       found.add(
           new Change(
               Kind.NEW,
@@ -291,7 +296,7 @@ final class SeriesBuilder {
               "",
               OptionalInt.empty()));
     }
-    if (last < runs - 1) {
+    if (last < runs - 1 && measured.previousSetBit(runs - 1) == last) {
       found.add(
           new Change(
               Kind.VANISHED,

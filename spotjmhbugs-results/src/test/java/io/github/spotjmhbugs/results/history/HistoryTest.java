@@ -165,6 +165,12 @@ class HistoryTest {
   }
 
   @Test
+  void aBenchmarkWithoutAPositiveScoreNeitherComesNorGoes() throws IOException {
+    History history = history(run -> result("work", "ns/op", run < 5 || run >= 30 ? 0 : 10, ""));
+    assertThat(changes(history)).isEmpty();
+  }
+
+  @Test
   void unitsAreThoseOfTheLastFile() throws IOException {
     History history =
         history(run -> result("work", run < 20 ? "us/op" : "ns/op", run < 20 ? 10 : 10_000, ""));
@@ -176,7 +182,7 @@ class HistoryTest {
   @Test
   void aScoreWithoutRatioIsLeftOut() throws IOException {
     History history = of(run -> run % 5 == 0 ? 0 : 10);
-    assertThat(changes(history)).extracting(Change::kind).containsExactly(Kind.NEW);
+    assertThat(changes(history)).isEmpty();
     assertThat(history.series().get(0).scores().get(5)).isNaN();
   }
 
