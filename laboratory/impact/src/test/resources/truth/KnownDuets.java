@@ -151,8 +151,10 @@ public class KnownDuets {
   @Benchmark
   public void megamorphic() {
     int x = size;
-    for (IntUnaryOperator operator : operators) {
-      x = operator.applyAsInt(x);
+    for (int round = 0; round < 10; round++) {
+      for (IntUnaryOperator operator : operators) {
+        x = operator.applyAsInt(x);
+      }
     }
     Integer.toString(x);
   }

@@ -72,6 +72,25 @@ public class KnownStates {
     return one.entries.add(number) && other.entries.isEmpty();
   }
 
+  @State(Scope.Thread)
+  public static class Here {
+    final Page page = new Page();
+  }
+
+  @State(Scope.Thread)
+  public static class There {
+    final Here deeper = new Here();
+  }
+
+  static class Page {
+    final List<Integer> words = new ArrayList<>();
+  }
+
+  @Benchmark
+  public boolean growsInOneOfTwoStates(Here here, There there) {
+    return there.deeper.page.words.add(number) && here.page.words.isEmpty();
+  }
+
   // An iterator that ends, and a stream that does not.
 
   private final Iterator<Integer> ending = Arrays.asList(1, 2, 3).iterator();

@@ -50,8 +50,6 @@ class KnownDuetsTest {
     if (KnownBenchmarks.release() >= DELETING) {
       wrong.put("longLoop", CONTRADICTED);
       wrong.put("addedInOrder", CONTRADICTED);
-      // The dropped call takes 7 to 9 % less time, which is too close to the limit.
-      wrong.remove("megamorphic");
     }
     KnownBenchmarks benchmarks = new KnownBenchmarks("KnownDuets", folder);
     Map<String, String> verdicts =

@@ -24,6 +24,7 @@ class KnownStatesTest {
                 Map.entry("grows", "CONFIRMED"),
                 Map.entry("growsInside", "CONFIRMED"),
                 Map.entry("growsInOneOfTwo", "UNDECIDED"),
+                Map.entry("growsInOneOfTwoStates", "UNDECIDED"),
                 Map.entry("ends", "CONFIRMED"),
                 Map.entry("neverEnds", "CONTRADICTED"),
                 Map.entry("sorts", "CONFIRMED"),

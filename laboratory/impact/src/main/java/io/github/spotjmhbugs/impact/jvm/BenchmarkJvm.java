@@ -24,6 +24,18 @@ public final class BenchmarkJvm {
   /** A benchmark waits for its compiler, however busy the machine is. */
   static final String WAIT_FOR_COMPILER = "-Xbatch";
 
+  /**
+   * The same, but for the platform and JMH's runner, whose compilation would take a quarter of a
+   * short fork. Of several commands for a method, HotSpot follows the last.
+   */
+  static final List<String> WAIT_AFTER_STARTUP =
+      List.of(
+          background("*", false),
+          background("java.*", true),
+          background("jdk.*", true),
+          background("sun.*", true),
+          background("org.openjdk.jmh.runner.*", true));
+
   private static final Duration LISTING = Duration.ofMinutes(2);
   private static final String ECHO = "CompileCommand: ";
 
@@ -91,15 +103,8 @@ public final class BenchmarkJvm {
     }
   }
 
-  /**
-   * {@return an option that has a benchmark and the classes of its package wait for their compiler,
-   * as {@link #WAIT_FOR_COMPILER} has all that starts the JVM}
-   */
-  static String waitForCompiler(ListedBenchmark benchmark) {
-    String generated = benchmark.generated();
-    String folder = generated.substring(0, Math.max(0, generated.lastIndexOf('.')));
-    String classes = folder.substring(0, folder.lastIndexOf('.') + 1) + "*::*";
-    return "-XX:CompileCommand=BackgroundCompilation," + classes + ",false";
+  private static String background(String classes, boolean isBackground) {
+    return "-XX:CompileCommand=BackgroundCompilation," + classes + "::*," + isBackground;
   }
 
   /** {@return the JDK} */

@@ -138,8 +138,7 @@ public final class Duets {
       throws ForkFailureException, IOException, InterruptedException {
     Path compilerLog = jvm.workspace().file("duet.log");
     Path turns = jvm.workspace().file("turns");
-    List<String> options = new ArrayList<>();
-    options.add(BenchmarkJvm.waitForCompiler(affected.benchmark()));
+    List<String> options = new ArrayList<>(BenchmarkJvm.WAIT_AFTER_STARTUP);
     if (isPatient) {
       options.add(BenchmarkJvm.compileAfter("0.01"));
     }

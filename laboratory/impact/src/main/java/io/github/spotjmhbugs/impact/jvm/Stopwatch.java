@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -168,10 +169,11 @@ public final class Stopwatch {
   private record Turn(AffectedBenchmark affected, int round, int warmup, Path log) {
     /** Compiled code without haste, unless that does not lead to compiled code. */
     List<String> options() {
-      String waiting = BenchmarkJvm.waitForCompiler(affected.benchmark());
-      return warmup == SHORT_WARMUP
-          ? List.of(waiting)
-          : List.of(waiting, BenchmarkJvm.compileAfter("0.01"));
+      List<String> options = new ArrayList<>(BenchmarkJvm.WAIT_AFTER_STARTUP);
+      if (warmup != SHORT_WARMUP) {
+        options.add(BenchmarkJvm.compileAfter("0.01"));
+      }
+      return options;
     }
 
     Path result(Variant variant) {

@@ -74,8 +74,8 @@ public final class TimedSeries {
   }
 
   /**
-   * {@return where the change lies when there is no further round: an interval around the limit
-   * that is narrower than that decides by its middle}
+   * {@return where the change lies when there is no further round: an interval that includes the
+   * limit and is narrower than ten points decides by its middle}
    */
   public Position finalPosition() {
     Position position = position();

@@ -92,7 +92,7 @@ class ControlsTest {
     listed = jvm.list();
   }
 
-  private static BenchmarkClassPath classPath() {
+  static BenchmarkClassPath classPath() {
     Pattern separator = Pattern.compile(Pattern.quote(File.pathSeparator));
     return new BenchmarkClassPath(
         separator.splitAsStream(System.getProperty("java.class.path")).map(Path::of).toList());

@@ -18,7 +18,6 @@ import io.github.spotjmhbugs.scan.maven.MavenFetcher;
 import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.strangers.Jdk;
 import io.github.spotjmhbugs.strangers.Jdks;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,14 +57,15 @@ class ScatterTest {
     Optional<Jdk> jdk =
         Jdks.at(Path.of(System.getProperty("scatter.java", System.getProperty("java.home"))));
     assumeTrue(jdk.isPresent(), "the tests run on a JRE");
-    BenchmarkJvm jvm = jvm(jdk.orElseThrow());
+    TargetClasses target = TargetClasses.takenFrom(compiled("target"));
+    BenchmarkJvm jvm = jvm(jdk.orElseThrow(), target);
     Duets duets = new Duets(jvm, 1, 1);
     Stopwatch stopwatch = new Stopwatch(jvm, 1);
     Path log = folder.resolve("logs/output.log");
     double[] ofDuets = new double[FINDINGS];
     double[] ofRounds = new double[FINDINGS];
     int asked = 0;
-    for (Map.Entry<AffectedBenchmark, Path> each : repaired(jvm.list()).entrySet()) {
+    for (Map.Entry<AffectedBenchmark, Path> each : repaired(target, jvm.list()).entrySet()) {
       AffectedBenchmark benchmark = each.getKey();
       if (asked == FINDINGS || duets.obstacle(benchmark).isPresent()) {
         continue;
@@ -96,14 +95,10 @@ class ScatterTest {
     assertThat(asked).isEqualTo(FINDINGS);
   }
 
-  private BenchmarkJvm jvm(Jdk jdk) throws IOException, ForkFailureException, InterruptedException {
+  private BenchmarkJvm jvm(Jdk jdk, TargetClasses target)
+      throws IOException, ForkFailureException, InterruptedException {
     Workspace workspace = Workspace.create(folder.resolve("work"));
     Path classes = compiled("classes");
-    List<Path> ours =
-        Pattern.compile(Pattern.quote(File.pathSeparator))
-            .splitAsStream(System.getProperty("java.class.path"))
-            .map(Path::of)
-            .toList();
     MavenFetcher maven =
         new MavenFetcher(
             MavenOptions.of(System.getProperties(), Map.of()),
@@ -112,8 +107,8 @@ class ScatterTest {
     BenchmarkClassPath classPath =
         BenchmarkClassPath.of(
             LocalFiles.of(classes),
-            TargetClasses.takenFrom(compiled("names")).names(),
-            ours,
+            target.names(),
+            ControlsTest.classPath().entries(),
             maven,
             new BenchmarkGenerator(jdk, workspace, generated, System.out::println));
     return new BenchmarkJvm(jdk, classPath, workspace, Optional.empty());
@@ -128,14 +123,13 @@ class ScatterTest {
   }
 
   /** For each benchmark with a finding that can be repaired, the repaired classes. */
-  private Map<AffectedBenchmark, Path> repaired(List<ListedBenchmark> benchmarks)
-      throws IOException {
-    TargetClasses classes = TargetClasses.takenFrom(compiled("target"));
-    Repairs repairs = new Repairs(classes);
+  private Map<AffectedBenchmark, Path> repaired(
+      TargetClasses target, List<ListedBenchmark> benchmarks) throws IOException {
+    Repairs repairs = new Repairs(target);
     Map<String, ListedBenchmark> byName = new TreeMap<>();
     benchmarks.forEach(benchmark -> byName.putIfAbsent(benchmark.name(), benchmark));
     Map<AffectedBenchmark, Path> all = new LinkedHashMap<>();
-    for (Finding finding : classes.findings()) {
+    for (Finding finding : target.findings()) {
       String name = finding.affected().iterator().next();
       ListedBenchmark listed = byName.get(name.replace('#', '.'));
       if (listed != null && repairs.repair(finding) instanceof Repair.Rewritten rewritten) {

@@ -9,12 +9,14 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.Buffer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.Enumeration;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -39,7 +41,7 @@ public final class StateWatch {
   private static final int MOST_ELEMENTS = 100_000;
   private static final int LONGEST = 100;
 
-  /** To look into, about. */
+  /** To look into. */
   private static final int MOST_OBJECTS = 1_000;
 
   private static final int HASH = 31;
@@ -57,7 +59,12 @@ public final class StateWatch {
   public static final String REPLACED = "replaced";
 
   private static long invocations;
-  private static String seen = "";
+
+  /** What may have the watched field in the invocation that begins. */
+  private static final List<Object> HOLDERS = new ArrayList<>();
+
+  private static String watchedClass = "";
+  private static String watchedField = "";
   private static String failure = "";
   private static String read = "";
 
@@ -69,58 +76,80 @@ public final class StateWatch {
   private StateWatch() {}
 
   /**
-   * Looks for the watched field in a state and in the objects that it refers to, before {@link
-   * #begin()}.
+   * Names what may have the watched field, or refer to what has it, before {@link #begin()}.
    *
    * @param holder the benchmark's object or an argument of it
    * @param owner binary name of the class that declares the field
    * @param field name of the field
    */
   public static void look(Object holder, String owner, String field) {
-    if (!isShown(invocations + 1)) {
-      return;
-    }
-    Set<Object> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Object> level = new ArrayDeque<>();
-    if (holder != null) {
-      level.add(holder);
-    }
-    boolean isFound = false;
-    while (!level.isEmpty() && !isFound && reached.size() < MOST_OBJECTS) {
-      Deque<Object> next = new ArrayDeque<>();
-      for (Object object : level) {
-        if (!reached.add(object)) {
-          continue;
-        }
-        for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
-          if (type.getName().equals(owner)) {
-            // Of several objects, nobody knows which is meant.
-            seen = isFound ? "" : value(object, type, field);
-            isFound = true;
-          }
-          addReferences(object, type, next);
-        }
-      }
-      level = next;
+    if (isShown(invocations + 1) && holder != null) {
+      HOLDERS.add(holder);
+      watchedClass = owner;
+      watchedField = field;
     }
   }
 
-  /** Not those of the platform's classes, whose fields others may not read. */
-  private static void addReferences(Object object, Class<?> type, Deque<Object> next) {
-    if (type.getClassLoader() == null) {
-      return;
+  /**
+   * The field of a state, or else of the one object of its class that states refer to: of several,
+   * nobody knows which is meant.
+   */
+  private static String found() {
+    Set<Object> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Object> next = new ArrayDeque<>(HOLDERS);
+    Set<Object> owners = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Object holder : HOLDERS) {
+      if (declaring(holder) != null) {
+        owners.add(holder);
+      }
     }
-    for (Field field : type.getDeclaredFields()) {
-      if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
-        try {
-          field.setAccessible(true);
-          Object value = field.get(object);
-          if (value != null) {
-            next.add(value);
-          }
-        } catch (Exception e) {
-          // What cannot be read is not looked into.
+    boolean isState = !owners.isEmpty();
+    while (!isState && !next.isEmpty()) {
+      Object object = next.remove();
+      if (reached.size() == MOST_OBJECTS) {
+        return "";
+      }
+      if (reached.add(object)) {
+        if (declaring(object) != null) {
+          owners.add(object);
         }
+        addReferences(object, next);
+      }
+    }
+    if (owners.size() != 1) {
+      return "";
+    }
+    Object owner = owners.iterator().next();
+    return value(owner, declaring(owner), watchedField);
+  }
+
+  /** The watched class, if an object is of it or below it; null otherwise. */
+  private static Class<?> declaring(Object object) {
+    Class<?> type = object.getClass();
+    while (type != null && !type.getName().equals(watchedClass)) {
+      type = type.getSuperclass();
+    }
+    return type;
+  }
+
+  /** Not those of the platform's classes, whose fields others may not read. */
+  private static void addReferences(Object object, Deque<Object> next) {
+    for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+      if (type.getClassLoader() == null) {
+        return;
+      }
+      try {
+        for (Field field : type.getDeclaredFields()) {
+          if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+            field.setAccessible(true);
+            Object value = field.get(object);
+            if (value != null) {
+              next.add(value);
+            }
+          }
+        }
+      } catch (Exception | LinkageError e) {
+        // What cannot be read, or is of a class that is missing, is not looked into.
       }
     }
   }
@@ -156,6 +185,7 @@ public final class StateWatch {
   public static void begin() {
     invocations++;
     if (isShown(invocations)) {
+      String seen = found();
       if (!failure.isEmpty()) {
         note(HANDLED + failure);
       }
@@ -166,6 +196,7 @@ public final class StateWatch {
         note(REPLACED);
       }
       System.out.println(LINE + invocations + " " + seen);
+      HOLDERS.clear();
     }
   }
 
