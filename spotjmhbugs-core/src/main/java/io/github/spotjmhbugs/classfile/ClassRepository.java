@@ -167,8 +167,6 @@ public final class ClassRepository {
         || internalName.startsWith("javax/")
         || internalName.startsWith("jdk/")
         || internalName.startsWith("sun/")
-        || internalName.startsWith("org/w3c/dom/")
-        || internalName.startsWith("org/xml/sax/")
         || internalName.startsWith("[");
   }
 

@@ -97,7 +97,7 @@ public record Output(Format format, Optional<Path> file) {
     return Format.TEXT;
   }
 
-  /** With its dot, by which one mistake in three letters is not too much. */
+  /** With its dot, so that a mistake in three letters is one in four. */
   private static String ending(String name) {
     return name.substring(Math.max(0, name.lastIndexOf('.')));
   }

@@ -6,13 +6,16 @@ import io.github.spotjmhbugs.formats.report.TextLayout;
 import io.github.spotjmhbugs.host.file.Destination;
 import io.github.spotjmhbugs.host.gate.Choice;
 import io.github.spotjmhbugs.host.result.Problem;
+import io.github.spotjmhbugs.host.result.Spelling;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -43,19 +46,38 @@ public final class ReportFile {
    * @param otherwise the format where the ending of the file is that of none
    * @param <F> the formats of a command
    * @return the format
-   * @throws IOException when the ending is that of a format that the command does not have
+   * @throws IOException when the ending is that of a format that the command does not have, or
+   *     nearly that of a format
    */
   public <F extends Enum<F>> F format(@Nullable F asked, F otherwise) throws IOException {
     String name = file == null ? "" : file.toString().toLowerCase(Locale.ROOT);
     String ending = name.substring(name.lastIndexOf('.') + 1);
     String format = OTHER_NAMES.getOrDefault(ending, NAMES.contains(ending) ? ending : null);
-    if (asked != null || format == null) {
-      return asked == null ? otherwise : asked;
+    if (asked != null) {
+      return asked;
+    }
+    if (format == null) {
+      requireNoneIsMeant(name);
+      return otherwise;
     }
     try {
       return Choice.of(otherwise.getDeclaringClass(), format);
     } catch (IllegalArgumentException e) {
       throw new IOException("its format " + e.getMessage() + "; name one with --format", e);
+    }
+  }
+
+  private static void requireNoneIsMeant(String name) throws IOException {
+    List<String> endings =
+        Stream.concat(NAMES.stream(), OTHER_NAMES.keySet().stream())
+            .map(ending -> "." + ending)
+            .sorted()
+            .toList();
+    String ending = name.substring(Math.max(0, name.lastIndexOf('.')));
+    Optional<String> meant = Spelling.closest(ending, endings);
+    if (meant.isPresent()) {
+      throw new IOException(
+          "its ending is nearly %s; name its format with --format".formatted(meant.get()));
     }
   }
 

@@ -251,6 +251,15 @@ class CompareCommandTest {
                 + ": its format 'html' is none of text, markdown, csv; name one with --format\n");
     assertThat(page).doesNotExist();
     assertThat(run("compare", "--format", "text", "--output", page, good, good).status()).isZero();
+    Path mistyped = directory.resolve("page.cvs");
+    assertThat(run("compare", "--output", mistyped, good, good).err())
+        .isEqualTo(
+            "spotjmhbugs: "
+                + mistyped
+                + ": its ending is nearly .csv; name its format with --format\n");
+    assertThat(mistyped).doesNotExist();
+    assertThat(run("compare", "--format", "text", "--output", mistyped, good, good).status())
+        .isZero();
   }
 
   @ParameterizedTest

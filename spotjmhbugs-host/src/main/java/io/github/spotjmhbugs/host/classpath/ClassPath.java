@@ -57,13 +57,15 @@ public final class ClassPath implements ClassSource {
         return null;
       }
     }
-    missing.add(internalName);
+    if (ClassLoader.getPlatformClassLoader().getResource(internalName + ".class") == null) {
+      missing.add(internalName);
+    }
     return null;
   }
 
   /**
-   * {@return internal names of the classes that were looked up so far and are in no container,
-   * sorted}
+   * {@return internal names of the classes that were looked up so far and are neither in a
+   * container nor in the platform, which has more than {@code java} and {@code javax}; sorted}
    */
   public List<String> missing() {
     return List.copyOf(new TreeSet<>(missing));

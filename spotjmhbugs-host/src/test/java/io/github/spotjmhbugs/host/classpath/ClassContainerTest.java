@@ -149,6 +149,14 @@ class ClassContainerTest {
       assertThat(classPath.bytesOf("b/B")).isNotNull();
       assertThat(classPath.bytesOf("z/Z")).isNull();
       assertThat(classPath.bytesOf("c/C")).isNull();
+      for (String ofPlatform :
+          List.of(
+              "org/w3c/dom/Document",
+              "org/xml/sax/InputSource",
+              "org/ietf/jgss/Oid",
+              "com/sun/net/httpserver/HttpServer")) {
+        assertThat(classPath.bytesOf(ofPlatform)).isNull();
+      }
       assertThat(classPath.missing()).containsExactly("c/C", "z/Z");
       assertThat(classPath.unreadable()).isEmpty();
     }
