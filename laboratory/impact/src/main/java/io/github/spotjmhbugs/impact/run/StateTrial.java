@@ -124,7 +124,8 @@ record StateTrial(StateProbe probe) {
       throws ForkFailureException, IOException, InterruptedException {
     Case seen = new Case(finding, benchmark, probe.look(benchmark, watched, log));
     if (!NOTED.contains(finding.pattern()) && !seen.sights().get(0).tells()) {
-      String what = seen.first().isEmpty() ? "is in no state, or in several objects" : "is " + seen.first();
+      String what =
+          seen.first().isEmpty() ? "is in no state, or in several objects" : "is " + seen.first();
       return seen.without(Verdict.UNDECIDED, "the field " + what);
     }
     return JUDGES.getOrDefault(finding.pattern(), StateTrial::ofChange).apply(seen);
