@@ -131,6 +131,7 @@ record DroppedFunctionResults(MethodAnalysis method, ClassRepository classes) {
     boolean isForItsResult =
         function.globalEffect() == GlobalEffect.NONE
             && function.mutates() == 0
+            && function.calls() == 0 // what an element does, nobody knows
             && function.returned() == MethodEffects.NONE_RETURNED
             && !function.is(Trait.BYPRODUCT);
     if (!isForItsResult) {

@@ -92,7 +92,7 @@ public record Problem(Severity severity, String subject, String reason) {
 
   /** {@return subject and reason, for places that show the severity in their own way} */
   public String text() {
-    return subject + ": " + reason;
+    return subject.isEmpty() ? reason : subject + ": " + reason;
   }
 
   /** {@return the line, as it is written to the error stream} */

@@ -17,4 +17,12 @@ class ProblemTest {
     assertThat(note.text()).isEqualTo("a.jar: two lines");
     assertThat(note.line()).isEqualTo("spotjmhbugs: note: " + note.text());
   }
+
+  @Test
+  void aTextWithoutSubjectIsTheReason() {
+    Problem warning = Problem.warning("", "two classes were not found");
+
+    assertThat(warning.text()).isEqualTo("two classes were not found");
+    assertThat(warning.line()).isEqualTo("spotjmhbugs: warning: two classes were not found");
+  }
 }

@@ -167,7 +167,7 @@ public final class StudyChild {
 
   private void scan(List<List<Path>> parts, List<Path> classPath) throws Exception {
     scanned = step(Step.SCAN, () -> scanOf(parts, classPath));
-    scanned.problems().forEach(problem -> problems.add(problem.line()));
+    scanned.problems().forEach(problem -> problems.add(problem.text()));
     outcome = built.seen() < census.benchmarks() ? Outcome.PARTIAL : Outcome.COMPLETE;
   }
 
