@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -14,10 +16,13 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /** What all goals have in common: the modules that they are about, and where they write. */
 abstract class AbstractReactorMojo extends AbstractMojo {
+  private static final Pattern PROPERTY = Pattern.compile("\\$\\{([^}]+)}");
+
   /** Skips the goal. As a property in the POM of one module, it skips that module only. */
   @Parameter(property = "spotjmhbugs.skip", defaultValue = "false")
   private boolean skip;
@@ -55,14 +60,41 @@ abstract class AbstractReactorMojo extends AbstractMojo {
       GoalSettings.refuseNearNames(
           session.getUserProperties().stringPropertyNames(),
           execution.getMojoDescriptor().getParameterMap().keySet());
+      refuseOtherThanTruth();
       settings = new GoalSettings(Settings.around(reactor.home().getBasedir().toPath()));
     } catch (IllegalArgumentException | IOException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
-    List<BenchmarkModule> modules = modules(reactor);
+    List<BenchmarkModule> modules;
+    try {
+      modules = modules(reactor);
+    } catch (IOException e) {
+      throw new MojoExecutionException(e.getMessage(), e);
+    }
     if (!modules.isEmpty()) {
       execute(modules, reactor.home());
     }
+  }
+
+  /** Of the switches of the goal, in the POM or as properties. */
+  private void refuseOtherThanTruth() {
+    Xpp3Dom configuration = execution.getConfiguration();
+    for (org.apache.maven.plugin.descriptor.Parameter parameter :
+        execution.getMojoDescriptor().getParameters()) {
+      Xpp3Dom given = configuration == null ? null : configuration.getChild(parameter.getName());
+      if (parameter.getType().equals("boolean") && given != null && given.getValue() != null) {
+        Matcher property = PROPERTY.matcher(given.getValue());
+        GoalSettings.refuseOtherThanTruth(
+            parameter.getName(),
+            property.matches() ? property(property.group(1)) : given.getValue());
+      }
+    }
+  }
+
+  private String property(String name) {
+    return session
+        .getUserProperties()
+        .getProperty(name, project.getProperties().getProperty(name, ""));
   }
 
   /**
@@ -76,7 +108,7 @@ abstract class AbstractReactorMojo extends AbstractMojo {
   abstract void execute(List<BenchmarkModule> modules, MavenProject home)
       throws MojoExecutionException, MojoFailureException;
 
-  private List<BenchmarkModule> modules(Reactor reactor) {
+  private List<BenchmarkModule> modules(Reactor reactor) throws IOException {
     List<MavenProject> projects = reactor.projects();
     MavenModules modules = new MavenModules(session.getUserProperties(), includeTests, skip);
     List<MavenProject> wanted = new ArrayList<>();
@@ -85,6 +117,9 @@ abstract class AbstractReactorMojo extends AbstractMojo {
         getLog().info("Skipped because of spotjmhbugs.skip: " + candidate.getArtifactId());
       } else {
         wanted.add(candidate);
+        for (Path sources : modules.uncompiled(candidate)) {
+          getLog().warn("benchmarks are not compiled: " + sources);
+        }
       }
     }
     reactor.note(wanted);

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 record GoalSettings(Settings settings) {
   private static final String PREFIX = "spotjmhbugs.";
+  private static final Pattern OTHER_PREFIX =
+      Pattern.compile("spot-?jmh-?bugs[._-]", Pattern.CASE_INSENSITIVE);
+  private static final Pattern TRUTH = Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
 
   /**
    * Refuses properties that are nearly parameters, which Maven would silently ignore. Others, such
@@ -41,6 +45,10 @@ record GoalSettings(Settings settings) {
    */
   static void refuseNearNames(Set<String> properties, Collection<String> parameters) {
     for (String property : new TreeSet<>(properties)) {
+      if (OTHER_PREFIX.matcher(property).lookingAt() && !property.startsWith(PREFIX)) {
+        throw new IllegalArgumentException(
+            property + " is not a parameter; their names start with " + PREFIX);
+      }
       String name = property.startsWith(PREFIX) ? property.substring(PREFIX.length()) : "";
       if (!parameters.contains(name)) {
         Spelling.closest(name, parameters)
@@ -50,6 +58,19 @@ record GoalSettings(Settings settings) {
                       property + " is not a parameter; did you mean " + PREFIX + meant + "?");
                 });
       }
+    }
+  }
+
+  /**
+   * Refuses what Maven would take for false without a word.
+   *
+   * @param parameter the name of a parameter
+   * @param value what it is set to
+   */
+  static void refuseOtherThanTruth(String parameter, String value) {
+    if (!value.isEmpty() && !TRUTH.matcher(value.strip()).matches()) {
+      throw new IllegalArgumentException(
+          "%s%s is '%s'; it must be true or false".formatted(PREFIX, parameter, value));
     }
   }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.maven;
 
+import io.github.spotjmhbugs.host.source.ProjectSources;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
+import org.apache.maven.model.Build;
 import org.apache.maven.project.MavenProject;
 
 /**
@@ -52,6 +55,32 @@ record MavenModules(Properties given, boolean includeTests, boolean skip) {
     }
     return new BenchmarkModule(
         name(project, all), directories(classes), classPath(project), directories(sources));
+  }
+
+  /**
+   * Finds benchmarks that a build has left out, as one that skips its tests does.
+   *
+   * @param project a project whose classes are compiled
+   * @return the directories of sources that have benchmarks and no classes
+   * @throws IOException when one of them cannot be listed
+   */
+  List<Path> uncompiled(MavenProject project) throws IOException {
+    MavenProject compiled = project.getExecutionProject();
+    Build build = compiled.getBuild();
+    List<Path> sources = new ArrayList<>();
+    if (directories(List.of(build.getOutputDirectory())).isEmpty()) {
+      sources.addAll(directories(compiled.getCompileSourceRoots()));
+    }
+    if (includeTests && directories(List.of(build.getTestOutputDirectory())).isEmpty()) {
+      sources.addAll(directories(compiled.getTestCompileSourceRoots()));
+    }
+    List<Path> found = new ArrayList<>();
+    for (Path root : sources) {
+      if (ProjectSources.haveBenchmarks(root)) {
+        found.add(root);
+      }
+    }
+    return found;
   }
 
   /**

@@ -55,7 +55,9 @@ record ScanRun(ReportOptions options, Log log) {
     List<Problem> problems = new ArrayList<>(all.problems());
     problems.addAll(options.gate().unused(all, Problem.Severity.WARNING));
     ScanResult asked = new ScanResult(options.least(), all.targets(), List.of());
-    ScanResult shown = options.gate().apply(asked, problems::add);
+    boolean isWhole =
+        all.allProblems().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
+    ScanResult shown = options.gate().apply(asked, isWhole, problems::add);
     ScanResult result = new ScanResult(options.least(), shown.targets(), problems);
     print(result, sources);
     if (result.targets().stream().anyMatch(target -> !target.unsure().isEmpty())) {

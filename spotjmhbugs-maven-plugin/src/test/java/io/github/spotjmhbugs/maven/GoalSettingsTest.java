@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GoalSettingsTest {
   @TempDir private Path project;
@@ -90,6 +92,23 @@ class GoalSettingsTest {
                 GoalSettings.refuseNearNames(
                     Set.of("spotjmhbugs.failOn", "spotjmhbugs.version", "treshold"), parameters))
         .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spotJmhBugs.threshold", "spotjmhbugs-threshold", "spotjmhbugs_failOn"})
+  void anotherPrefixIsNotOverlooked(String property) {
+    assertThatThrownBy(() -> GoalSettings.refuseNearNames(Set.of(property), List.of("failOn")))
+        .hasMessage(property + " is not a parameter; their names start with spotjmhbugs.");
+  }
+
+  @Test
+  void aSwitchIsTrueOrFalse() {
+    for (String value : List.of("", "true", "FALSE")) {
+      assertThatCode(() -> GoalSettings.refuseOtherThanTruth("skip", value))
+          .doesNotThrowAnyException();
+    }
+    assertThatThrownBy(() -> GoalSettings.refuseOtherThanTruth("includeTests", "yes"))
+        .hasMessage("spotjmhbugs.includeTests is 'yes'; it must be true or false");
   }
 
   @Test

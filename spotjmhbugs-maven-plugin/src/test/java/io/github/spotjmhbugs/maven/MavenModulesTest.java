@@ -76,6 +76,23 @@ class MavenModulesTest {
     assertThat(modules(false).of(project, all).classPath()).isEmpty();
   }
 
+  @Test
+  void benchmarksOfTestsThatAreSkippedAreTold() throws IOException {
+    Files.createDirectories(root.resolve("classes"));
+    Path other = Files.createDirectories(root.resolve("src/test/kotlin"));
+    Files.writeString(other.resolve("T.kt"), "class T");
+    Path tests = Files.createDirectories(root.resolve("src/test/java"));
+    Files.writeString(tests.resolve("B.java"), "import org.openjdk.jmh.annotations.Benchmark;");
+    MavenProject project = project("g", "m");
+    project.addTestCompileSourceRoot(tests.toString());
+    project.addTestCompileSourceRoot(other.toString());
+
+    assertThat(modules(true).uncompiled(project)).containsExactly(tests);
+    assertThat(modules(false).uncompiled(project)).isEmpty();
+    Files.createDirectories(root.resolve("test-classes"));
+    assertThat(modules(true).uncompiled(project)).isEmpty();
+  }
+
   private static MavenModules modules(boolean includeTests) {
     return new MavenModules(new Properties(), includeTests, false);
   }

@@ -8,8 +8,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Notices that scanned class files have changed. It looks again and again: the services of systems
@@ -18,9 +21,16 @@ import java.util.Map;
 final class ClassFileWatch {
   private static final long PERIOD_MILLIS = 400;
 
+  /** Who asks where classes are walks through a project. */
+  private static final int LOOKS_PER_SEARCH = 5;
+
+  /** So many looks may a build take to compile what it has deleted. */
+  private static final int PATIENCE = 25;
+
   private final Pause pause;
-  private List<Path> roots = List.of();
-  private Map<Path, Stamp> scanned = Map.of();
+  private final Set<Path> roots = new LinkedHashSet<>();
+  private Supplier<List<Path>> targets = List::of;
+  private Map<Path, Map<Path, Stamp>> scanned = Map.of();
 
   /** What happens between two looks. */
   @FunctionalInterface
@@ -45,10 +55,11 @@ final class ClassFileWatch {
   /**
    * Notes what is about to be scanned.
    *
-   * @param targets jars and directories of classes
+   * @param targets finds jars and directories of classes, again and again: builds make new ones
    */
-  void begin(List<Path> targets) {
-    roots = List.copyOf(targets);
+  void begin(Supplier<List<Path>> targets) {
+    this.targets = targets;
+    roots.addAll(targets.get());
     scanned = stamps();
   }
 
@@ -59,33 +70,42 @@ final class ClassFileWatch {
 
   /**
    * Waits until there are other class files than those that were scanned, and no compiler is
-   * writing any more.
+   * writing any more: what a build has deleted is there again, unless that takes too long.
    *
    * @throws InterruptedException when the pause ends so
    */
   void await() throws InterruptedException {
-    Map<Path, Stamp> before = scanned;
-    while (true) {
+    Map<Path, Map<Path, Stamp>> before = scanned;
+    for (int looks = 1; ; looks++) {
       pause.await();
-      Map<Path, Stamp> now = stamps();
-      if (!now.isEmpty() && !now.equals(scanned) && now.equals(before)) {
+      if (looks % LOOKS_PER_SEARCH == 0) {
+        roots.addAll(targets.get());
+      }
+      Map<Path, Map<Path, Stamp>> now = stamps();
+      boolean isWhole = now.keySet().containsAll(scanned.keySet()) || looks > PATIENCE;
+      if (isWhole && !now.isEmpty() && !now.equals(scanned) && now.equals(before)) {
         return;
       }
       before = now;
     }
   }
 
-  private Map<Path, Stamp> stamps() {
-    Map<Path, Stamp> found = new HashMap<>();
+  /** By root; one without class files is left out. */
+  private Map<Path, Map<Path, Stamp>> stamps() {
+    Map<Path, Map<Path, Stamp>> found = new HashMap<>();
     for (Path root : roots) {
+      Map<Path, Stamp> files = new HashMap<>();
       try {
         if (Files.isDirectory(root)) {
-          FileWalk.over(root.toRealPath(), any -> true, (file, is) -> stamp(found, file, is));
+          FileWalk.over(root.toRealPath(), any -> true, (file, is) -> stamp(files, file, is));
         } else {
-          found.put(root, stamp(Files.readAttributes(root, BasicFileAttributes.class)));
+          files.put(root, stamp(Files.readAttributes(root, BasicFileAttributes.class)));
         }
       } catch (IOException e) {
         // A build has just deleted it, and makes it anew; the next look finds it.
+      }
+      if (!files.isEmpty()) {
+        found.put(root, files);
       }
     }
     return found;

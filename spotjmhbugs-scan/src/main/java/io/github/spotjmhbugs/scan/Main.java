@@ -201,6 +201,9 @@ public final class Main {
             .replaceFirst(choices -> choices.group(1).toLowerCase(Locale.ROOT));
     err.println("spotjmhbugs: " + OneLine.of(message) + suggestion(problem));
     err.println("usage: " + command.getCommandSpec().usageMessage().customSynopsis()[0]);
+    if (!command.getSubcommands().isEmpty() && problem.getCommandLine().getParent() == null) {
+      err.println("commands: " + String.join(", ", program().getSubcommands().keySet()));
+    }
     return ExitStatus.ERROR;
   }
 
@@ -209,7 +212,7 @@ public final class Main {
       return "";
     }
     CommandLine command = problem.getCommandLine();
-    String word = unmatched.getUnmatched().get(0);
+    String word = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
     if (LABORATORY.containsKey(word)) {
       return "; %s is in %s.jar, which is not on the class path"
           .formatted(word, LABORATORY.get(word));

@@ -225,7 +225,7 @@ final class ScanCommand implements Callable<Integer> {
       return ExitStatus.ERROR;
     }
     if (watch) {
-      classFiles.begin(TargetOptions.files(targets));
+      classFiles.begin(() -> TargetOptions.files(targetOptions.find(any -> {})));
     }
     try (ReportFiles files =
         ReportFiles.open(outputs, out, outputOptions.naming(settings, this::say))) {
@@ -239,7 +239,7 @@ final class ScanCommand implements Callable<Integer> {
         targetOptions.emptiness().ifPresent(this::say);
       }
       gate.get().unused(outcome.result(), useless()).forEach(this::say);
-      ScanResult found = gate.get().apply(outcome.result(), this::say);
+      ScanResult found = gate.get().apply(outcome.result(), !isWrong.get(), this::say);
       ScanResult result = targetOptions.hasProject() ? found.withBenchmarks() : found;
       TextLayout watched = Terminal.layout(out, Ansi.AUTO.enabled(), all);
       waiting.doing(() -> "writing reports");

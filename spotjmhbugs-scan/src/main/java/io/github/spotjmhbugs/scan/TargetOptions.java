@@ -39,7 +39,7 @@ public final class TargetOptions {
 
   private static final String UNLESS = "; if that is right, add --allow-empty";
 
-  private final List<Path> built = new ArrayList<>();
+  private boolean hasProject;
 
   /**
    * Finds out what is meant. A project stands for the classes that are built in it.
@@ -66,9 +66,9 @@ public final class TargetOptions {
   private void add(Path name, Path project, List<String> found, Consumer<Problem> listener) {
     try {
       ProjectClasses classes = ProjectClasses.below(project);
-      classes.notes().forEach(listener);
+      classes.problems().forEach(listener);
       classes.directories().forEach(each -> found.add(each.toString()));
-      built.addAll(classes.directories());
+      hasProject = true;
     } catch (IOException e) {
       listener.accept(Problem.error(name.toAbsolutePath().toString(), e));
     }
@@ -76,7 +76,7 @@ public final class TargetOptions {
 
   /** {@return whether classes of a project were found, many of which may be no benchmarks} */
   public boolean hasProject() {
-    return !built.isEmpty();
+    return hasProject;
   }
 
   /**

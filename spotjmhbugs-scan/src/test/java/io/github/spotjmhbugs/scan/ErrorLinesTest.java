@@ -180,7 +180,7 @@ class ErrorLinesTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .isEqualTo("spotjmhbugs: " + file + ": no such file or directory" + System.lineSeparator());
+        .isEqualTo("spotjmhbugs: " + file + ": its folder is missing" + System.lineSeparator());
   }
 
   @Test
@@ -235,7 +235,10 @@ class ErrorLinesTest {
     CommandLineRun run = CommandLineRun.of();
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err().lines()).hasSize(2).last().isEqualTo("usage: spotjmhbugs [-hV] COMMAND");
+    assertThat(run.err().lines())
+        .hasSize(3)
+        .endsWith("usage: spotjmhbugs [-hV] COMMAND", "commands: scan, explain");
+    assertThat(CommandLineRun.of("scan", "--fromat").err()).doesNotContain("commands: ");
   }
 
   /** A jar with the class in question and a sound one. */
@@ -277,6 +280,7 @@ class ErrorLinesTest {
         + " not on the class path'",
     "scissors, 'Unmatched argument at index 0: ''scissors\'\''",
     "'scan --fromat csv', 'Unknown option: ''--fromat''; did you mean --format?'",
+    "'scan --treshhold=low', 'Unknown option: ''--treshhold=low''; did you mean --threshold?'",
   })
   void mistypedWordsAreAnsweredWithWhatIsAlike(String words, String problem) {
     CommandLineRun run = CommandLineRun.of((Object[]) words.split(" "));

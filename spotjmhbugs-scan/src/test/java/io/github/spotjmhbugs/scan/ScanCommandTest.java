@@ -245,8 +245,24 @@ class ScanCommandTest {
     Path repaired = TestClasses.compile(folder.resolve("new"), TestClasses.SOUND);
     assertThat(CommandLineRun.of("scan", "--baseline", known, repaired).err())
         .contains("baseline: not found again: 1;");
+    assertThat(CommandLineRun.of("scan", "--baseline", known, "--practice", "LOOP", repaired).err())
+        .isEmpty();
     Files.writeString(known, "# nothing is known\n");
     assertThat(CommandLineRun.of("scan", "--baseline", known, wrong).status()).isEqualTo(1);
+  }
+
+  @Test
+  void aScanWithErrorsWritesNoBaseline() throws IOException {
+    Path known = folder.resolve("known.txt");
+    String missing = folder.resolve("missing.jar").toString();
+    CommandLineRun run = CommandLineRun.of("scan", "--write-baseline", known, wrong, missing);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).endsWith(known + ": not written, for the errors above\n");
+    assertThat(known).doesNotExist();
+
+    Files.writeString(known, "# known\n0123456789abcdef0123456789abcdef 1 RETU p.A#b\n");
+    assertThat(CommandLineRun.of("scan", "--baseline", known, wrong, missing).err())
+        .doesNotContain("not found again");
   }
 
   @Test

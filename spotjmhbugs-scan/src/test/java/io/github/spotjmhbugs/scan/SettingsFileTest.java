@@ -82,8 +82,7 @@ class SettingsFileTest {
                 .replace("MISSING", missing.toString()));
     assertThat(run(settings, "scan", "--classpath", missing, "--sources", missing, wrong).err())
         .isEqualTo(
-            "spotjmhbugs: %s:3: output: %s: no such file or directory\n"
-                .formatted(file, inMissing));
+            "spotjmhbugs: %s:3: output: %s: its folder is missing\n".formatted(file, inMissing));
     assertThat(run(settings, "scan", "--classpath", missing, "--format=csv", wrong).err().lines())
         .first()
         .isEqualTo("spotjmhbugs: " + missing + ": no such file or directory");

@@ -152,6 +152,52 @@ class WatchTest {
   }
 
   @Test
+  void waitsForAModuleThatABuildCompilesAgain() throws IOException {
+    Path module = folder.resolve("module");
+    Path dead = TestClasses.compile(module.resolve("bench/target/classes"), TestClasses.DEAD_CODE);
+    TestClasses.compile(module.resolve("core/target/classes"), TestClasses.SOUND);
+    for (String pom : List.of("pom.xml", "core/pom.xml", "bench/pom.xml")) {
+      Files.writeString(module.resolve(pom), "<project/>");
+    }
+    Path compiled = dead.resolve("p/DeadCode.class");
+    byte[] content = Files.readAllBytes(compiled);
+    between.add(
+        () -> {
+          Files.delete(compiled);
+          return TestClasses.compile(module.resolve("core/target/classes"), TestClasses.SOUND);
+        });
+    for (int looks = 0; looks < 10; looks++) {
+      between.add(() -> 0);
+    }
+    then(() -> Files.write(compiled, content));
+
+    assertThat(watch(module)).isEqualTo(1);
+    assertThat(printed().stream().filter(line -> line.contains(" came, ")))
+        .containsExactly("0 findings came, 0 went; 1 finding in 1 of 3 benchmarks (1 medium)");
+  }
+
+  @Test
+  void seesAModuleThatIsNew() throws IOException {
+    Path module = folder.resolve("module");
+    TestClasses.compile(module.resolve("core/target/classes"), TestClasses.SOUND);
+    Files.writeString(module.resolve("pom.xml"), "<project/>");
+    Files.writeString(module.resolve("core/pom.xml"), "<project/>");
+    between.add(
+        () -> {
+          Files.createDirectories(module.resolve("bench"));
+          Files.writeString(module.resolve("bench/pom.xml"), "<project/>");
+          return TestClasses.compile(module.resolve("bench/target/classes"), TestClasses.DEAD_CODE);
+        });
+    for (int looks = 0; looks < 10; looks++) {
+      between.add(() -> 0);
+    }
+
+    assertThat(watch(module)).isEqualTo(1);
+    assertThat(printed().stream().filter(line -> line.contains(" came, ")))
+        .containsExactly("1 finding came, 0 went; 1 finding in 1 of 3 benchmarks (1 medium)");
+  }
+
+  @Test
   void otherFilesDoNotMatter() throws IOException {
     Path classes = compile(TestClasses.DEAD_CODE);
     then(() -> Files.writeString(classes.resolve("application.properties"), "a = b"));

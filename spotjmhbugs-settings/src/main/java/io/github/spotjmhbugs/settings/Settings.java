@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlParseError;
@@ -32,6 +33,8 @@ public final class Settings {
 
   private static final String ENDING = ".toml";
   private static final String STEM = "spotjmhbugs";
+  private static final Pattern UNQUOTED =
+      Pattern.compile("^Unexpected '\\p{Alpha}[^']*', expected (\\], )?', \"");
 
   /** No people write more, and a parser may be slow. */
   private static final int MOST_BYTES = 64 * 1024;
@@ -83,8 +86,14 @@ public final class Settings {
   }
 
   private static boolean isNearName(String name) {
-    String stem = name.substring(name.startsWith(".") ? 1 : 0).replace(ENDING, "");
-    return name.endsWith(ENDING) && Spelling.closest(stem, List.of(STEM)).isPresent();
+    boolean isHidden = name.startsWith(".");
+    int dot = Math.max(name.lastIndexOf('.'), isHidden ? 1 : 0);
+    String ending = name.substring(dot);
+    boolean isEnding =
+        ending.equals(ENDING)
+            || (isHidden && Spelling.closest(ending, List.of(ENDING)).isPresent());
+    return isEnding
+        && Spelling.closest(name.substring(isHidden ? 1 : 0, dot), List.of(STEM)).isPresent();
   }
 
   private static String shown(Path file) {
@@ -97,7 +106,7 @@ public final class Settings {
     TomlParseResult parsed = parse(file, name);
     if (parsed.hasErrors()) {
       TomlParseError first = parsed.errors().get(0);
-      throw wrong(name + ":" + first.position().line(), String.valueOf(first.getMessage()));
+      throw wrong(name + ":" + first.position().line(), reason(first));
     }
     Map<Key, Setting> settings = new EnumMap<>(Key.class);
     for (String word : parsed.keySet()) {
@@ -112,6 +121,12 @@ public final class Settings {
       }
     }
     return new Settings(settings);
+  }
+
+  /** The parser lists all that may stand where a value begins. */
+  private static String reason(TomlParseError error) {
+    String message = String.valueOf(error.getMessage());
+    return UNQUOTED.matcher(message).find() ? "a value needs quotation marks" : message;
   }
 
   private static TomlParseResult parse(Path file, String name) throws IOException {

@@ -98,6 +98,8 @@ class SettingsTest {
         "baseline = ''               | :1: baseline: is empty",
         "sources = [\"\\u0000\"]       | :1: sources: is no name of a file",
         "threshold =                 | :1: Unexpected end of input, expected",
+        "threshold = low             | :1: a value needs quotation marks",
+        "practice = [RETU]           | :1: a value needs quotation marks",
         "threshold = 'low' x         | :1: Unexpected 'x', expected a newline",
       })
   void whatIsWrongIsNamedWithItsLine(String text, String message) {
@@ -107,11 +109,13 @@ class SettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"spotjmhbugs.toml", ".spotjmhbug.toml", ".SpotJmhBugs.toml"})
+  @ValueSource(
+      strings = {"spotjmhbugs.toml", ".spotjmhbug.toml", ".SpotJmhBugs.toml", ".spotjmhbugs.tml"})
   void aFileWithNearlyTheNameIsNotOverlooked(String name) throws IOException {
     Path near = Files.createFile(folder.resolve(name));
     Files.createFile(folder.resolve("spotbugs.toml"));
     Files.createFile(folder.resolve("spotjmhbugs.html"));
+    Files.createFile(folder.resolve(".spotjmhbugs.toml.bak"));
     assertThatThrownBy(() -> Settings.around(folder))
         .isInstanceOf(IOException.class)
         .hasMessage(near + ": settings must be in .spotjmhbugs.toml; rename it");

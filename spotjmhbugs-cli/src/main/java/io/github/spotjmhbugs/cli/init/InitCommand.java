@@ -64,12 +64,14 @@ final class InitCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() {
+    String name = folder.toAbsolutePath().normalize().toString();
+    if (!Files.isDirectory(folder.toAbsolutePath())) {
+      say(Problem.error(name, "no such directory"));
+      return ExitStatus.ERROR;
+    }
     Optional<Project> found = Project.around(folder);
     if (found.isEmpty()) {
-      say(
-          Problem.error(
-              folder.toAbsolutePath().normalize().toString(),
-              "no build file of Maven, Gradle, sbt or Bazel here or above"));
+      say(Problem.error(name, "no build file of Maven, Gradle, sbt or Bazel here or above"));
       return ExitStatus.ERROR;
     }
     Project project = found.get();

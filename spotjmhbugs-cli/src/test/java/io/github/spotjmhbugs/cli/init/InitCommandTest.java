@@ -111,6 +111,7 @@ class InitCommandTest {
     make("pom.xml");
     assertThat(init("--write", project)).isZero();
     assertThat(Settings.around(project).values(Key.THRESHOLD)).contains(List.of("medium"));
+    assertThat(Settings.around(project).values(Key.FAIL_ON)).as("all that is shown").isEmpty();
     assertThat(Settings.around(project).values(Key.BASELINE)).isEmpty();
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("next: no CI of GitHub, GitLab or Jenkins is seen;", "--write-baseline");
@@ -119,6 +120,16 @@ class InitCommandTest {
     assertThat(init("--write", project)).isZero();
     assertThat(Settings.around(project).values(Key.BASELINE)).isPresent();
     assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("--write-baseline");
+  }
+
+  @Test
+  void aFolderThatIsMissingIsNotTheProjectAroundIt() throws IOException {
+    make("pom.xml");
+    Path missing = project.resolve("nosuch/dir");
+    assertThat(init("--write", missing)).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo("spotjmhbugs: " + missing + ": no such directory\n");
+    assertThat(project.resolve(Settings.FILE)).doesNotExist();
   }
 
   @Test

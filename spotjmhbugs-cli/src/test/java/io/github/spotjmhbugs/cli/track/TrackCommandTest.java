@@ -223,7 +223,7 @@ class TrackCommandTest {
             directory.resolve("none/comment.md"),
             result("a.json", 10));
     assertThat(outcome.status()).isEqualTo(2);
-    assertThat(outcome.err()).contains("comment.md: no such file or directory");
+    assertThat(outcome.err()).contains("comment.md: its folder is missing");
     assertThat(history.resolve("one.json.gz")).exists();
   }
 

@@ -40,6 +40,9 @@ public final class ReplacedFile implements Closeable {
     Path file = Files.exists(given) ? given.toRealPath() : given.toAbsolutePath();
     String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
     Path temporary = file.resolveSibling(name);
+    if (!Files.isDirectory(file.resolveSibling(""))) {
+      throw new IOException("its folder is missing");
+    }
     Files.writeString(temporary, "", StandardOpenOption.CREATE_NEW);
     temporary.toFile().deleteOnExit();
     return new ReplacedFile(file, temporary);

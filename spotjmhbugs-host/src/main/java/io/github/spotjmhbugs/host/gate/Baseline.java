@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.host.gate;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
+import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.host.result.Fingerprints;
 import io.github.spotjmhbugs.host.result.Names;
 import io.github.spotjmhbugs.host.result.OneLine;
@@ -13,6 +15,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,12 +38,16 @@ public final class Baseline {
       # fingerprint number of findings, for people: practice and place
       """;
 
-  private static final Pattern LINE = Pattern.compile("([0-9a-f]{32}) ([1-9][0-9]{0,8})( .*)?");
+  private static final Pattern LINE =
+      Pattern.compile("([0-9a-f]{32}) ([1-9][0-9]{0,8})( ([A-Z]+) .*| .*)?");
 
   /** Nothing is known. */
   public static final Baseline NONE = new Baseline(Map.of());
 
   private final Map<String, Integer> known;
+
+  /** By fingerprint; some may have no practice. */
+  private final Map<String, String> practices = new HashMap<>();
 
   private Baseline(Map<String, Integer> known) {
     this.known = known;
@@ -63,6 +70,9 @@ public final class Baseline {
    *     and the line
    */
   public static Baseline in(Path file) throws IOException {
+    if (file.toString().isEmpty()) {
+      throw new IOException("names no file");
+    }
     try {
       return read(file);
     } catch (IOException e) {
@@ -71,18 +81,19 @@ public final class Baseline {
   }
 
   private static Baseline read(Path file) throws IOException {
-    Map<String, Integer> known = new HashMap<>();
+    Baseline read = new Baseline(new HashMap<>());
     int number = 0;
     for (String line : lines(file)) {
       number++;
       Matcher entry = LINE.matcher(line);
       if (entry.matches()) {
-        known.merge(entry.group(1), Integer.parseInt(entry.group(2)), Integer::sum);
+        read.known.merge(entry.group(1), Integer.parseInt(entry.group(2)), Integer::sum);
+        read.practices.put(entry.group(1), String.valueOf(entry.group(4)));
       } else if (!line.isBlank() && !line.startsWith("#")) {
         throw new IOException("line " + number + " is no entry of a baseline; write it anew");
       }
     }
-    return new Baseline(known);
+    return read;
   }
 
   private static List<String> lines(Path file) throws IOException {
@@ -161,6 +172,24 @@ public final class Baseline {
     String member = at.member().isEmpty() ? "" : "#" + at.member();
     String name = finding.pattern().practice() + " " + Names.binary(at) + member;
     return OneLine.of(name) + "\n" + Fingerprints.of(finding);
+  }
+
+  /**
+   * Leaves out the findings of practices that nobody looks for.
+   *
+   * @param practices the practices of interest
+   * @return the other entries; one without a practice stays
+   */
+  Baseline of(Collection<PracticeKey> practices) {
+    Baseline some = new Baseline(new HashMap<>(known));
+    some.known
+        .keySet()
+        .removeIf(
+            entry ->
+                Practices.keys().stream()
+                    .filter(key -> key.name().equals(this.practices.get(entry)))
+                    .anyMatch(key -> !practices.contains(key)));
+    return some;
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.host.gate;
 
+import io.github.spotjmhbugs.analysis.Practices;
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
@@ -52,6 +53,10 @@ public final class FailOn {
     Map<PracticeKey, Optional<Confidence>> ofPractice = new HashMap<>();
     for (String word : text.split(",", -1)) {
       int colon = word.indexOf(':');
+      if (Practices.keys().stream().anyMatch(key -> key.name().equalsIgnoreCase(word.strip()))) {
+        throw new IllegalArgumentException(
+            "'%1$s' needs a confidence, such as %1$s:low".formatted(word.strip()));
+      }
       Optional<Confidence> level = level(word.substring(colon + 1).strip());
       if (colon < 0) {
         forAll = level;

@@ -35,18 +35,27 @@ public record Gate(
    * Decides what to show of what was found, and writes a new baseline if one was asked for.
    *
    * @param found all findings that may be of interest
+   * @param isWhole whether everything was scanned: otherwise no baseline is written, and no finding
+   *     is called gone
    * @param listener is notified of what the user should know about the baselines
    * @return the same without what is excluded; what the baseline has is set apart
    */
-  public ScanResult apply(ScanResult found, Consumer<Problem> listener) {
+  public ScanResult apply(ScanResult found, boolean isWhole, Consumer<Problem> listener) {
     ScanResult selected = found.keeping(this::isOfInterest);
-    written.ifPresent(file -> listener.accept(write(selected, file)));
-    Baseline.Comparison compared = baseline.compare(selected);
-    if (compared.gone() > 0) {
+    written.ifPresent(
+        file ->
+            listener.accept(
+                isWhole
+                    ? write(selected, file)
+                    : Problem.error(file.toString(), "not written, for the errors above")));
+    Baseline.Comparison compared = baseline.of(practices).compare(selected);
+    if (isWhole && compared.gone() > 0) {
       listener.accept(
           Problem.note(
               "baseline",
-              "not found again: " + compared.gone() + "; --write-baseline leaves them out"));
+              "not found again: "
+                  + compared.gone()
+                  + "; --write-baseline for all targets leaves them out"));
     }
     return compared.result();
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.host.source;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,8 @@ public final class ProjectSources {
       List.of("pom.xml", "build.gradle", "build.gradle.kts");
   private static final List<String> SBT = List.of("build.sbt");
   private static final List<String> MILL = List.of("build.mill", "build.sc", "build.mill.yaml");
+
+  private static final String JMH = "org.openjdk.jmh.annotations";
 
   private ProjectSources() {}
 
@@ -83,6 +87,21 @@ public final class ProjectSources {
       case "test-classes" -> "test";
       default -> directory;
     };
+  }
+
+  /**
+   * Tells whether sources have benchmarks.
+   *
+   * @param directory a source directory
+   * @return whether a file in it mentions the annotations of JMH
+   * @throws IOException when the directory cannot be listed
+   */
+  public static boolean haveBenchmarks(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.anyMatch(file -> Texts.read(file).contains(JMH));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   /**

@@ -11,6 +11,7 @@ import io.github.spotjmhbugs.host.result.ScanResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,15 @@ class BaselineTest {
     ScanResult repaired = Findings.result(Findings.constant(), Findings.fork());
     ScanResult sure = new ScanResult(Confidence.NORMAL, repaired.targets(), repaired.problems());
     assertThat(known.compare(sure).gone()).isEqualTo(1);
+  }
+
+  @Test
+  void practicesThatNobodyLooksForAreNotGone() throws IOException {
+    Baseline known = written(Findings.result(Findings.retu(1), Findings.constant()));
+
+    Baseline some = known.of(List.of(Findings.retu(1).pattern().practice()));
+    assertThat(some.compare(Findings.result()).gone()).isEqualTo(1);
+    assertThat(known.compare(Findings.result()).gone()).isEqualTo(2);
   }
 
   @Test

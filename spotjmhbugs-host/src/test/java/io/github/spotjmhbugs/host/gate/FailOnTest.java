@@ -48,5 +48,7 @@ class FailOnTest {
         .hasMessage("'major' is none of low, medium, high, never");
     assertThatThrownBy(() -> FailOn.parse("high,FORKS:low", Confidence.LOW))
         .hasMessageStartingWith("'FORKS' is not a practice");
+    assertThatThrownBy(() -> FailOn.parse("high,LOOP", Confidence.LOW))
+        .hasMessage("'LOOP' needs a confidence, such as LOOP:low");
   }
 }

@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -20,13 +22,14 @@ import java.util.stream.Stream;
  * What is built in a project of Maven, Gradle, sbt or Bazel, and in the projects below it.
  *
  * @param directories the directories with class files, and the jars of Bazel, named as the root was
- * @param notes a note for each project that has sources and no classes of them
+ * @param problems what is not compiled: an error for each project whose sources have benchmarks, a
+ *     note for each other one
  */
-public record ProjectClasses(List<Path> directories, List<Problem> notes) {
+public record ProjectClasses(List<Path> directories, List<Problem> problems) {
   /** Makes the lists immutable. */
   public ProjectClasses {
     directories = List.copyOf(directories);
-    notes = List.copyOf(notes);
+    problems = List.copyOf(problems);
   }
 
   /**
@@ -52,13 +55,13 @@ public record ProjectClasses(List<Path> directories, List<Problem> notes) {
               + " coordinates");
     }
     List<Path> built = BuildOutput.below(start).classes();
-    List<Problem> notes = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
     Set<String> uncompiled = new TreeSet<>();
     for (Path project : projects) {
-      Set<String> missing = missing(project);
+      Map<String, Path> missing = missing(project);
       if (!missing.isEmpty()) {
-        uncompiled.addAll(missing);
-        notes.add(note(start, project, missing));
+        uncompiled.addAll(missing.keySet());
+        problems.add(problem(start, project, missing));
       }
     }
     if (built.isEmpty()) {
@@ -66,14 +69,14 @@ public record ProjectClasses(List<Path> directories, List<Problem> notes) {
       throw new IOException("nothing is compiled; " + how(start, sets));
     }
     return new ProjectClasses(
-        built.stream().map(each -> root.resolve(start.relativize(each))).toList(), notes);
+        built.stream().map(each -> root.resolve(start.relativize(each))).toList(), problems);
   }
 
-  /** The source sets of a project whose classes are not there. */
-  private static Set<String> missing(Path project) throws IOException {
+  /** The source sets of a project whose classes are not there, with their directories. */
+  private static Map<String, Path> missing(Path project) throws IOException {
     BuildTool tool = BuildTool.of(project).orElseThrow();
     List<Path> built = BuildOutput.of(project);
-    Set<String> sets = new TreeSet<>();
+    Map<String, Path> sets = new TreeMap<>();
     for (Path source : ProjectSources.of(project, "main")) {
       String set = String.valueOf(source.getName(source.getNameCount() - 2));
       boolean isBuilt = built.stream().anyMatch(each -> each.endsWith(tool.output(set)));
@@ -81,16 +84,25 @@ public record ProjectClasses(List<Path> directories, List<Problem> notes) {
       boolean isCompiled =
           tool != BuildTool.BAZEL && (tool == BuildTool.GRADLE || !set.equals("jmh"));
       if (!isBuilt && isCompiled && hasFiles(source)) {
-        sets.add(set);
+        sets.put(set, source);
       }
     }
     return sets;
   }
 
-  private static Problem note(Path start, Path project, Set<String> missing) {
-    String sets = missing.stream().map("src/"::concat).collect(joining(", "));
-    return Problem.note(
-        shown(start.relativize(project)), "not compiled: " + sets + "; " + how(project, missing));
+  private static Problem problem(Path start, Path project, Map<String, Path> missing)
+      throws IOException {
+    String subject = shown(start.relativize(project));
+    String how =
+        missing.keySet().stream().map("src/"::concat).collect(joining(", "))
+            + "; "
+            + how(project, missing.keySet());
+    for (Path source : missing.values()) {
+      if (ProjectSources.haveBenchmarks(source)) {
+        return Problem.error(subject, "benchmarks are not compiled: " + how);
+      }
+    }
+    return Problem.note(subject, "not compiled: " + how);
   }
 
   private static boolean hasFiles(Path directory) throws IOException {

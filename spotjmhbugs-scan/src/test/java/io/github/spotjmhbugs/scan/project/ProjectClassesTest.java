@@ -34,7 +34,7 @@ class ProjectClassesTest {
     assertThat(built.directories())
         .containsExactly(
             folder.resolve("b/target/classes"), folder.resolve("b/target/test-classes"));
-    assertThat(built.notes()).isEmpty();
+    assertThat(built.problems()).isEmpty();
   }
 
   @Test
@@ -59,11 +59,29 @@ class ProjectClassesTest {
     file("g/build.gradle");
     file("g/src/jmh/java/J.java");
 
-    assertThat(ProjectClasses.below(folder).notes())
-        .map(note -> note.line())
+    assertThat(ProjectClasses.below(folder).problems())
+        .map(problem -> problem.line())
         .containsExactly(
             "spotjmhbugs: note: .: not compiled: src/test; run mvn test-compile first",
             "spotjmhbugs: note: g: not compiled: src/jmh; run gradle jmhClasses first");
+  }
+
+  @Test
+  void benchmarksThatAreNotCompiledAreAnError() throws IOException {
+    file("pom.xml");
+    file("core/pom.xml");
+    file("core/target/classes/A.class");
+    file("bench/pom.xml");
+    file("bench/src/main/java/A.java");
+    file("bench/src/test/kotlin/B.kt");
+    Files.writeString(
+        folder.resolve("bench/src/test/kotlin/B.kt"), "import org.openjdk.jmh.annotations.*");
+
+    assertThat(ProjectClasses.below(folder).problems())
+        .map(problem -> problem.line())
+        .containsExactly(
+            "spotjmhbugs: bench: benchmarks are not compiled: src/main, src/test;"
+                + " run mvn test-compile first");
   }
 
   @Test
@@ -84,8 +102,8 @@ class ProjectClassesTest {
     file("perf/bench/pom.xml");
     file("perf/bench/src/main/java/B.java");
 
-    assertThat(ProjectClasses.below(folder).notes())
-        .map(note -> note.line())
+    assertThat(ProjectClasses.below(folder).problems())
+        .map(problem -> problem.line())
         .containsExactly(
             "spotjmhbugs: note: core: not compiled: src/test; run mvn test-compile first",
             "spotjmhbugs: note: perf/bench: not compiled: src/main;"
