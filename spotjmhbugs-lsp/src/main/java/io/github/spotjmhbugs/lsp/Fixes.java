@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.edit.Edit;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.edit.SourceText;
 import io.github.spotjmhbugs.fix.program.Program;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
@@ -42,12 +43,7 @@ final class Fixes {
   private Fixes() {}
 
   /**
-   * What an entry is about.
-   *
-   * @param uri the name of a text
-   * @param version its version
-   * @param finding the number of a finding in it
-   * @param action what to do
+   * What an entry is about: what to do about the finding with this number in a version of a text.
    */
   record Choice(String uri, int version, int finding, String action) {
     /** {@return the choice that an editor sends back; absent when it is none of ours} */
@@ -68,17 +64,21 @@ final class Fixes {
     }
   }
 
-  /** {@return what can be done about findings in some lines; nothing unless the text compiles} */
+  /**
+   * {@return what can be done about findings in some lines; nothing unless the text compiles, since
+   * its jars may be closed}
+   */
   static List<CodeAction> of(Checked checked, Range part) {
     List<CodeAction> all = new ArrayList<>();
     if (!checked.isCurrent()) {
-      return all; // its jars may be closed
+      return all;
     }
     boolean canSuppress = SuppressionEdit.isPossible(new Program(checked.classPath(), List.of()));
     Optional<Path> baseline = checked.module().choices().baselineFile().filter(Files::exists);
     for (int i = 0; i < checked.findings().size(); i++) {
       Marked marked = checked.findings().get(i);
-      if (!marked.isInLinesOf(part)) {
+      if (marked.range().getStart().getLine() > part.getEnd().getLine()
+          || marked.range().getEnd().getLine() < part.getStart().getLine()) {
         continue;
       }
       List<Remedy> remedies = Remedy.of(marked.finding());
@@ -112,21 +112,21 @@ final class Fixes {
     return action;
   }
 
-  /**
-   * Finds out what an action changes.
-   *
-   * @param choice what it is about
-   * @param checked what is known of its text
-   * @return the edit
-   * @throws NotRepairableException when nothing can be done, or the text is another by now
-   */
-  static WorkspaceEdit edit(Choice choice, Checked checked) throws NotRepairableException {
-    OpenText text = checked.text();
-    List<TextEdit> edits =
-        edits(choice.action, text.text(), checked, choice.in(checked)).stream()
-            .map(each -> new TextEdit(text.range(each.start(), each.end()), each.replacement()))
-            .toList();
-    return new WorkspaceEdit(Map.of(text.uri(), edits));
+  /** {@return an action, perhaps as an editor sends it back, with its edit, or with its command} */
+  static CodeAction resolved(CodeAction action, Checked checked) throws NotRepairableException {
+    if (action.getCommand() == null) {
+      Choice choice = Choice.of(action.getData()).orElseThrow();
+      SourceText text = new SourceText(checked.text().text());
+      List<TextEdit> edits =
+          edits(choice.action, text.text(), checked, choice.in(checked)).stream()
+              .map(
+                  each ->
+                      new TextEdit(
+                          OpenText.range(text, each.start(), each.end()), each.replacement()))
+              .toList();
+      action.setEdit(new WorkspaceEdit(Map.of(choice.uri, edits)));
+    }
+    return action;
   }
 
   private static List<Edit> edits(String word, String text, Checked checked, Finding finding)
@@ -145,15 +145,10 @@ final class Fixes {
     return outcome.edits();
   }
 
-  /**
-   * Adds a finding to the baseline.
-   *
-   * @throws NotRepairableException when the text is another by now
-   * @throws IOException when the file cannot be written
-   */
-  static void addToBaseline(Choice choice, Checked checked)
+  static void addToBaseline(Object data, Checked checked)
       throws NotRepairableException, IOException {
     Path file = checked.module().choices().baselineFile().orElseThrow();
-    Files.writeString(file, Baseline.adding(Texts.read(file), choice.in(checked)));
+    Finding finding = Choice.of(data).orElseThrow().in(checked);
+    Files.writeString(file, Baseline.adding(Texts.read(file), finding));
   }
 }

@@ -5,7 +5,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.spotjmhbugs.finding.BugPattern;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.host.Version;
 import io.github.spotjmhbugs.host.result.Problem;
@@ -13,6 +12,7 @@ import io.github.spotjmhbugs.scan.explain.PracticePage;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +78,7 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
+import org.eclipse.lsp4j.util.Ranges;
 import org.jspecify.annotations.Nullable;
 
 /** A language server for one editor: what that says and asks, and how it begins and ends. */
@@ -85,6 +86,7 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
   /** The section of an editor's settings that is ours. */
   private static final String SECTION = "spotjmhbugs";
 
+  private static final String PROGRESS = "window/workDoneProgress";
   private static final String WATCHED = "**/*.{class,jar,java,toml,txt,xml,gradle,kts,sbt}";
 
   private final Consumer<Problem> log;
@@ -97,16 +99,11 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
   private volatile JsonElement abilities = new JsonObject();
   private volatile boolean isShutDown;
 
-  /**
-   * Makes a server.
-   *
-   * @param log is told, once each, what cannot be read
-   */
+  /** Makes a server, whose log is told, once each, what cannot be read. */
   Server(Consumer<Problem> log) {
     this.log = log;
   }
 
-  /** Begins to talk to an editor. */
   void connect(LanguageClient editor) {
     client = editor;
   }
@@ -118,13 +115,11 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
 
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-    Integer process = params.getProcessId();
-    if (process != null) {
-      // An editor that dies may leave its end of the pipe open. One whose process is not seen from
-      // here is outside of a container, and not dead.
-      ProcessHandle.of(process)
-          .ifPresent(editor -> asked(editor.onExit().thenRun(() -> end.complete(false))));
-    }
+    // An editor that dies may leave its end of the pipe open. One whose process is not seen from
+    // here is outside of a container, and not dead.
+    Optional.ofNullable(params.getProcessId())
+        .flatMap(ProcessHandle::of)
+        .ifPresent(editor -> asked(editor.onExit().thenRun(() -> end.complete(false))));
     abilities = new MessageJsonHandler(Map.of()).getGson().toJsonTree(params.getCapabilities());
     settings(params.getInitializationOptions());
     TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
@@ -133,28 +128,31 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
     sync.setSave(new SaveOptions(false));
     CodeActionOptions actions = new CodeActionOptions(List.of(CodeActionKind.QuickFix));
     actions.setResolveProvider(true);
+    List<String> commands = new ArrayList<>(List.of(Fixes.BASELINE));
+    if (impact.isPossible()) {
+      commands.add(ImpactRuns.COMMAND);
+    }
     ServerCapabilities can = new ServerCapabilities();
     can.setTextDocumentSync(sync);
     can.setHoverProvider(true);
     can.setCodeActionProvider(actions);
     can.setCodeLensProvider(new CodeLensOptions(false));
-    can.setExecuteCommandProvider(
-        new ExecuteCommandOptions(
-            impact.isPossible()
-                ? List.of(Fixes.BASELINE, ImpactRuns.COMMAND)
-                : List.of(Fixes.BASELINE)));
+    can.setExecuteCommandProvider(new ExecuteCommandOptions(commands));
     return CompletableFuture.completedFuture(
         new InitializeResult(can, new ServerInfo("SpotJMHBugs", Version.current())));
   }
 
-  /** {@return whether the editor said so of itself: a flag, or a list with a word} */
-  private boolean can(String path, String word) {
+  /** {@return whether the editor said so of itself: a flag, or a word in a list} */
+  private boolean can(String path) {
     JsonElement at = abilities;
     for (String each : path.split("/", -1)) {
-      at = at instanceof JsonObject known ? known.get(each) : null;
+      at =
+          at instanceof JsonObject known
+              ? known.get(each)
+              : new JsonPrimitive(
+                  at instanceof JsonArray all && all.contains(new JsonPrimitive(each)));
     }
-    JsonPrimitive wanted = word.isEmpty() ? new JsonPrimitive(true) : new JsonPrimitive(word);
-    return wanted.equals(at) || (at instanceof JsonArray all && all.contains(wanted));
+    return new JsonPrimitive(true).equals(at);
   }
 
   /**
@@ -170,7 +168,7 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
   /** Builds and other programs change files of which the editor has no text. */
   @Override
   public void initialized(InitializedParams params) {
-    if (can("workspace/didChangeWatchedFiles/dynamicRegistration", "")) {
+    if (can("workspace/didChangeWatchedFiles/dynamicRegistration")) {
       List<FileSystemWatcher> watched = List.of(new FileSystemWatcher(Either.forLeft(WATCHED)));
       Registration registration =
           new Registration(
@@ -199,7 +197,7 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
 
   /** Lenses come from findings, which come later than the editor asks. */
   private void refreshLenses() {
-    if (can("workspace/codeLens/refreshSupport", "")) {
+    if (can("workspace/codeLens/refreshSupport")) {
       asked(editor().refreshCodeLenses());
     }
   }
@@ -244,29 +242,21 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
   public void didOpen(DidOpenTextDocumentParams params) {
     TextDocumentItem item = params.getTextDocument();
     file(item.getUri())
-        .filter(file -> file.toString().endsWith(".java"))
         .map(file -> new OpenText(item.getUri(), file, item.getVersion(), item.getText()))
         .ifPresent(checks::open);
   }
 
-  /** Sources in jars, and texts without a file, have no build around them. */
+  /**
+   * {@return a Java file by its real path, by which files are compared; empty for sources in jars
+   * and texts without a file, which have no build around them}
+   */
   private static Optional<Path> file(String uri) {
     try {
-      URI parsed = URI.create(uri);
-      return "file".equalsIgnoreCase(parsed.getScheme())
-          ? Optional.of(real(Path.of(parsed)))
-          : Optional.empty();
-    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      Path file = Path.of(URI.create(uri)).toAbsolutePath().normalize();
+      return Optional.of(Files.exists(file) ? file.toRealPath() : file)
+          .filter(each -> uri.startsWith("file:") && each.toString().endsWith(".java"));
+    } catch (IOException | IllegalArgumentException | FileSystemNotFoundException e) {
       return Optional.empty();
-    }
-  }
-
-  /** Files are compared by their real paths; a new one has none yet. */
-  private static Path real(Path file) {
-    try {
-      return file.toRealPath();
-    } catch (IOException e) {
-      return file.toAbsolutePath().normalize();
     }
   }
 
@@ -307,20 +297,17 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
   /** Explains the patterns of the findings under the mouse. */
   @Override
   public CompletableFuture<@Nullable Hover> hover(HoverParams params) {
-    List<BugPattern> patterns =
+    String text =
         checks.known(params.getTextDocument().getUri()).stream()
             .flatMap(checked -> checked.findings().stream())
-            .filter(each -> each.isAt(params.getPosition()))
-            .map(each -> each.finding().pattern())
+            .filter(each -> Ranges.containsPosition(each.range(), params.getPosition()))
+            .map(each -> each.finding().pattern().type())
             .distinct()
-            .toList();
-    String text =
-        patterns.stream()
-            .flatMap(each -> PracticePage.named(each.type()).stream())
+            .flatMap(type -> PracticePage.named(type).stream())
             .map(PracticePage::markdown)
             .collect(Collectors.joining("\n\n---\n\n"));
     return CompletableFuture.completedFuture(
-        patterns.isEmpty() ? null : new Hover(new MarkupContent(MarkupKind.MARKDOWN, text)));
+        text.isEmpty() ? null : new Hover(new MarkupContent(MarkupKind.MARKDOWN, text)));
   }
 
   @Override
@@ -329,7 +316,7 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
     if (only != null && !only.contains(CodeActionKind.QuickFix)) {
       return CompletableFuture.completedFuture(List.of());
     }
-    boolean isLazy = can("textDocument/codeAction/resolveSupport/properties", "edit");
+    boolean isLazy = can("textDocument/codeAction/resolveSupport/properties/edit");
     return checks.between(
         () -> {
           List<Either<Command, CodeAction>> all = new ArrayList<>();
@@ -337,7 +324,7 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
           if (checked != null) {
             for (CodeAction action : Fixes.of(checked, params.getRange())) {
               try {
-                all.add(Either.forRight(isLazy ? action : resolved(action, checked)));
+                all.add(Either.forRight(isLazy ? action : Fixes.resolved(action, checked)));
               } catch (NotRepairableException e) {
                 // Not offered.
               }
@@ -347,35 +334,31 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
         });
   }
 
-  private static CodeAction resolved(CodeAction action, Checked checked)
-      throws NotRepairableException {
-    Fixes.Choice choice = Fixes.Choice.of(action.getData()).orElseThrow();
-    if (action.getCommand() == null) {
-      action.setEdit(Fixes.edit(choice, checked));
-    }
-    return action;
-  }
-
   @Override
   public CompletableFuture<CodeAction> resolveCodeAction(CodeAction action) {
+    return chosen(action.getData(), action, checked -> Fixes.resolved(action, checked));
+  }
+
+  /** Does something with what an editor sends back of an action. */
+  private <T> CompletableFuture<T> chosen(Object data, T otherwise, Chosen<T> work) {
     return checks.between(
         () -> {
           Checked checked =
-              Fixes.Choice.of(action.getData())
-                  .flatMap(choice -> checks.upToDate(choice.uri()))
-                  .orElse(null);
+              Fixes.Choice.of(data).flatMap(choice -> checks.upToDate(choice.uri())).orElse(null);
           try {
-            return checked == null ? action : resolved(action, checked);
+            return checked == null ? otherwise : work.apply(checked);
           } catch (NotRepairableException e) {
-            throw refused(e);
+            String reason = "SpotJMHBugs cannot do this: " + e.reason();
+            throw new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.RequestFailed, reason, null));
           }
         });
   }
 
-  private static ResponseErrorException refused(NotRepairableException e) {
-    String reason = "SpotJMHBugs cannot do this: " + e.reason();
-    return new ResponseErrorException(
-        new ResponseError(ResponseErrorCode.RequestFailed, reason, null));
+  /** What is done with a text as it is now. */
+  @FunctionalInterface
+  private interface Chosen<T> {
+    T apply(Checked checked) throws NotRepairableException, IOException;
   }
 
   @Override
@@ -390,24 +373,21 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
 
   @Override
   public CompletableFuture<@Nullable Object> executeCommand(ExecuteCommandParams params) {
-    List<Object> arguments = Objects.requireNonNullElse(params.getArguments(), List.of());
-    if (params.getCommand().equals(Fixes.BASELINE) && arguments.size() == 1) {
-      return checks.between(
-          () -> {
-            Fixes.Choice choice = Fixes.Choice.of(arguments.get(0)).orElseThrow();
-            try {
-              Fixes.addToBaseline(choice, checks.upToDate(choice.uri()).orElseThrow());
-            } catch (NotRepairableException e) {
-              throw refused(e);
-            }
+    List<Object> given = Objects.requireNonNullElse(params.getArguments(), List.of());
+    if (params.getCommand().equals(Fixes.BASELINE) && given.size() == 1) {
+      return chosen(
+          given.get(0),
+          false,
+          checked -> {
+            Fixes.addToBaseline(given.get(0), checked);
             checks.outdated();
-            return null;
+            return true;
           });
     }
     if (params.getCommand().equals(ImpactRuns.COMMAND)
-        && arguments.size() == 2
-        && arguments.get(0) instanceof JsonPrimitive uri
-        && arguments.get(1) instanceof JsonPrimitive benchmark) {
+        && given.size() == 2
+        && given.get(0) instanceof JsonPrimitive uri
+        && given.get(1) instanceof JsonPrimitive benchmark) {
       return checks
           .between(() -> checks.upToDate(uri.getAsString()))
           .thenApplyAsync(
@@ -419,7 +399,7 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
   private String measured(Checked checked, String benchmark) {
     String name = benchmark.replace('#', '.');
     String token = UUID.randomUUID().toString();
-    if (can("window/workDoneProgress", "")) {
+    if (can(PROGRESS)) {
       editor().createProgress(new WorkDoneProgressCreateParams(Either.forLeft(token))).join();
     }
     WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
@@ -429,8 +409,17 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
     String verdict;
     MessageType type = MessageType.Info;
     try {
-      verdict =
-          String.join("; ", impact.run(token, checked, benchmark, line -> report(token, line)));
+      List<String> said =
+          impact.run(
+              token,
+              checked,
+              benchmark,
+              line -> {
+                WorkDoneProgressReport report = new WorkDoneProgressReport();
+                report.setMessage(line);
+                tell(token, report);
+              });
+      verdict = String.join("; ", said);
     } catch (IOException e) {
       type = MessageType.Error;
       verdict = String.valueOf(e.getMessage());
@@ -444,14 +433,8 @@ final class Server implements LanguageServer, TextDocumentService, WorkspaceServ
     return verdict;
   }
 
-  private void report(String token, String line) {
-    WorkDoneProgressReport report = new WorkDoneProgressReport();
-    report.setMessage(line);
-    tell(token, report);
-  }
-
   private void tell(String token, WorkDoneProgressNotification what) {
-    if (can("window/workDoneProgress", "")) {
+    if (can(PROGRESS)) {
       editor().notifyProgress(new ProgressParams(Either.forLeft(token), Either.forLeft(what)));
     }
   }
