@@ -28,6 +28,7 @@ import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be done about findings. Menus open at once: what an entry changes, if it can, is found
@@ -47,7 +48,7 @@ final class Fixes {
    */
   record Choice(String uri, int version, int finding, String action) {
     /** {@return the choice that an editor sends back; absent when it is none of ours} */
-    static Optional<Choice> of(Object data) {
+    static Optional<Choice> of(@Nullable Object data) {
       return data instanceof JsonObject given && given.has("uri")
           ? Optional.of(GSON.fromJson(given, Choice.class))
           : Optional.empty();
@@ -112,21 +113,29 @@ final class Fixes {
     return action;
   }
 
-  /** {@return an action, perhaps as an editor sends it back, with its edit, or with its command} */
-  static CodeAction resolved(CodeAction action, Checked checked) throws NotRepairableException {
-    if (action.getCommand() == null) {
-      Choice choice = Choice.of(action.getData()).orElseThrow();
-      SourceText text = new SourceText(checked.text().text());
-      List<TextEdit> edits =
-          edits(choice.action, text.text(), checked, choice.in(checked)).stream()
-              .map(
-                  each ->
-                      new TextEdit(
-                          OpenText.range(text, each.start(), each.end()), each.replacement()))
-              .toList();
-      action.setEdit(new WorkspaceEdit(Map.of(choice.uri, edits)));
+  /** {@return whether an action can be done: it has its command, or now its edit} */
+  static boolean isResolved(CodeAction action, Checked checked) {
+    try {
+      if (action.getCommand() == null) {
+        action.setEdit(edit(Choice.of(action.getData()).orElseThrow(), checked));
+      }
+      return true;
+    } catch (NotRepairableException e) {
+      return false;
     }
-    return action;
+  }
+
+  /** {@return what an action changes} */
+  static WorkspaceEdit edit(Choice choice, Checked checked) throws NotRepairableException {
+    SourceText text = new SourceText(checked.text().text());
+    List<TextEdit> edits =
+        edits(choice.action, text.text(), checked, choice.in(checked)).stream()
+            .map(
+                each ->
+                    new TextEdit(
+                        OpenText.range(text, each.start(), each.end()), each.replacement()))
+            .toList();
+    return new WorkspaceEdit(Map.of(choice.uri, edits));
   }
 
   private static List<Edit> edits(String word, String text, Checked checked, Finding finding)
@@ -145,10 +154,9 @@ final class Fixes {
     return outcome.edits();
   }
 
-  static void addToBaseline(Object data, Checked checked)
+  static void addToBaseline(Choice choice, Checked checked)
       throws NotRepairableException, IOException {
     Path file = checked.module().choices().baselineFile().orElseThrow();
-    Finding finding = Choice.of(data).orElseThrow().in(checked);
-    Files.writeString(file, Baseline.adding(Texts.read(file), finding));
+    Files.writeString(file, Baseline.adding(Texts.read(file), choice.in(checked)));
   }
 }
