@@ -125,7 +125,9 @@ public final class Main {
 
   private CommandLine commandLine(Settings settings, String... arguments) {
     CommandLine root = new CommandLine(new RootCommand());
-    commands(settings, arguments).forEach(root::addSubcommand);
+    for (Object command : commands(settings, arguments)) {
+      root.addSubcommand(command);
+    }
     for (Map.Entry<String, CommandLine> command : root.getSubcommands().entrySet()) {
       // Quotation marks are for the shell; picocli has warnings of its own about them.
       command.getValue().getCommandSpec().parser().splitQuotedStrings(true);
@@ -142,7 +144,7 @@ public final class Main {
         .setExecutionExceptionHandler(execution);
   }
 
-  /** A class, not lambdas: for those, the launcher's archive would leave out picocli's classes. */
+  /** A class: for lambdas with types of picocli, the launcher's archive leaves out its classes. */
   private final class Execution
       implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
     @Override
