@@ -22,7 +22,6 @@ import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.project.BuildAdvice;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.project.BuildProject;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ import org.eclipse.lsp4j.Range;
 import org.jspecify.annotations.Nullable;
 
 /** Checks open texts, each with what is around it. For one thread. */
-final class Checker implements Closeable {
+final class Checker {
   private static final String JMH = "org.openjdk.jmh";
 
   private final Map<Path, BuiltModule> modules = new HashMap<>();
@@ -194,12 +193,5 @@ final class Checker implements Closeable {
         new Position(line, spot.start()),
         new Position(
             line, spot.isNamed() ? spot.start() + spot.length() : Math.max(spot.start(), end)));
-  }
-
-  @Override
-  public void close() throws IOException {
-    for (BuiltModule each : modules.values()) {
-      each.close();
-    }
   }
 }

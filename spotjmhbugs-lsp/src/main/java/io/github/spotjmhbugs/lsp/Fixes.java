@@ -47,11 +47,12 @@ final class Fixes {
    * What an entry is about: what to do about the finding with this number in a version of a text.
    */
   record Choice(String uri, int version, int finding, String action) {
-    /** {@return the choice that an editor sends back; absent when it is none of ours} */
-    static Optional<Choice> of(@Nullable Object data) {
-      return data instanceof JsonObject given && given.has("uri")
-          ? Optional.of(GSON.fromJson(given, Choice.class))
-          : Optional.empty();
+    /** {@return the choice that an editor sends back} */
+    static Choice of(@Nullable Object data) throws NotRepairableException {
+      if (data instanceof JsonObject given && given.has("uri")) {
+        return GSON.fromJson(given, Choice.class);
+      }
+      throw isAnother();
     }
 
     private Finding in(Checked checked) throws NotRepairableException {
@@ -59,10 +60,15 @@ final class Fixes {
           || version != checked.text().version()
           || finding < 0
           || finding >= checked.findings().size()) {
-        throw new NotRepairableException("the text has changed or does not compile; ask again");
+        throw isAnother();
       }
       return checked.findings().get(finding).finding();
     }
+  }
+
+  /** {@return why nothing is done about a finding of a text that is no more} */
+  static NotRepairableException isAnother() {
+    return new NotRepairableException("the text has changed or does not compile; ask again");
   }
 
   /**
@@ -117,7 +123,7 @@ final class Fixes {
   static boolean isResolved(CodeAction action, Checked checked) {
     try {
       if (action.getCommand() == null) {
-        action.setEdit(edit(Choice.of(action.getData()).orElseThrow(), checked));
+        action.setEdit(edit(Choice.of(action.getData()), checked));
       }
       return true;
     } catch (NotRepairableException e) {

@@ -74,13 +74,7 @@ final class Server implements Endpoint {
   private volatile JsonElement abilities = new JsonObject();
   private volatile boolean isShutDown;
 
-  /**
-   * Makes a server.
-   *
-   * @param in what the editor says
-   * @param out what it is told
-   * @param log is told, once each, what cannot be read
-   */
+  /** Makes a server, which tells the log, once each, what cannot be read. */
   Server(InputStream in, OutputStream out, Consumer<Problem> log) {
     this.log = log;
     MessageJsonHandler json = new MessageJsonHandler(Map.of());
@@ -182,8 +176,9 @@ final class Server implements Endpoint {
     if (params.get("processId") instanceof JsonPrimitive process) {
       // An editor that dies may leave its end of the pipe open. One whose process is not seen from
       // here is outside of a container, and not dead.
-      ProcessHandle.of(process.getAsLong())
-          .ifPresent(known -> asked(known.onExit().thenRun(() -> end.complete(false))));
+      Optional<?> unused =
+          ProcessHandle.of(process.getAsLong())
+              .map(known -> known.onExit().thenRun(() -> end.complete(false)));
     }
     abilities = object(params.get("capabilities"));
     settings(params.get("initializationOptions"));
@@ -230,13 +225,9 @@ final class Server implements Endpoint {
     }
   }
 
+  /** Nobody waits for the answer. */
   private void ask(String method, @Nullable Object params) {
-    asked(editor.request(method, params));
-  }
-
-  /** Keeps an answer that nobody waits for. */
-  private void asked(CompletableFuture<?> answer) {
-    answers.add(answer);
+    answers.add(editor.request(method, params));
     answers.removeIf(CompletableFuture::isDone);
   }
 
@@ -322,9 +313,9 @@ final class Server implements Endpoint {
   private CompletableFuture<?> chosen(@Nullable Object data, Chosen work) {
     return checks.between(
         () -> {
-          Fixes.Choice choice = Fixes.Choice.of(data).orElseThrow();
           try {
-            return work.apply(choice, checks.upToDate(choice.uri()).orElseThrow());
+            Fixes.Choice choice = Fixes.Choice.of(data);
+            return work.apply(choice, checks.upToDate(choice.uri()).orElseThrow(Fixes::isAnother));
           } catch (NotRepairableException e) {
             throw refused(
                 ResponseErrorCode.RequestFailed, "SpotJMHBugs cannot do this: " + e.reason());
