@@ -2,9 +2,11 @@
 package io.github.spotjmhbugs.lsp;
 
 import com.google.gson.JsonObject;
+import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.fix.compile.JavaTypes;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.FileTree;
 import io.github.spotjmhbugs.host.classpath.FileWalk;
 import io.github.spotjmhbugs.host.classpath.JoinedClasses;
 import io.github.spotjmhbugs.host.source.ProjectSources;
@@ -25,7 +27,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -34,8 +35,6 @@ import java.util.stream.Stream;
  * those of libraries, and sources that are newer than their classes or have none. For one thread.
  */
 final class BuiltModule implements Closeable {
-  private static final String JAVA = ".java";
-
   private final JsonObject ofEditor;
   private final Choices choices;
   private final Builds builds;
@@ -50,19 +49,17 @@ final class BuiltModule implements Closeable {
   private boolean isForgotten;
 
   /**
-   * The class paths of a build. It takes a second to read its models, which seldom change.
-   *
-   * @param own the folders of classes that are built from a module; none before its first build
-   * @param stamps when its files were written
-   * @param classPaths the class paths
+   * The class paths of a build, and the classes of the module itself, if it was built. It takes a
+   * second to read its models, which seldom change: stamps tell.
    */
   record Builds(List<Path> own, List<Long> stamps, BuildClassPath classPaths) {
     static Builds of(Path folder, BuildClassPath classPaths) {
-      List<Path> own;
+      List<Path> own = List.of();
       try {
-        own = ProjectClasses.below(folder).directories();
+        // A folder without a build may have all of a disk below it.
+        own = BuildProject.isModule(folder) ? ProjectClasses.below(folder).directories() : own;
       } catch (IOException e) {
-        own = List.of();
+        // Nothing is built yet.
       }
       Stream<Path> root = BuildProject.around(folder).map(BuildProject::root).stream();
       List<Long> stamps =
@@ -79,14 +76,7 @@ final class BuiltModule implements Closeable {
   }
 
   /**
-   * Opens what is around a file.
-   *
-   * @param folder the folder of its module, or its own folder where there is no build
-   * @param ofEditor the settings of the editor
-   * @param choices the settings that count there
-   * @param builds the class paths
-   * @param jdk the types of a JDK, which another thread reads meanwhile
-   * @throws IOException when sources or classes cannot be listed
+   * Opens a module, or the folder of a file without a build, while another thread reads the JDK.
    */
   BuiltModule(
       Path folder, JsonObject ofEditor, Choices choices, Builds builds, Supplier<JavaTypes> jdk)
@@ -101,12 +91,12 @@ final class BuiltModule implements Closeable {
     built = opened.joined();
     Set<Path> roots = new LinkedHashSet<>(choices.sources());
     entries.stream().filter(Files::isDirectory).map(ProjectSources::beside).forEach(roots::addAll);
+    roots.addAll(ProjectSources.of(folder, "main"));
     Optional<BuildProject> project = BuildProject.around(folder);
     if (project.isPresent()) {
       BuildFiles files = BuildFiles.below(project.get().root());
       Stream<Path> scripts = files.scripts().stream().map(script -> script.resolveSibling(""));
-      Stream.of(Stream.of(folder), files.poms().stream(), scripts)
-          .flatMap(each -> each)
+      Stream.concat(files.poms().stream(), scripts)
           .forEach(module -> roots.addAll(ProjectSources.of(module, "main")));
     }
     for (Path root : roots) {
@@ -128,15 +118,13 @@ final class BuiltModule implements Closeable {
         root,
         any -> true,
         (file, attributes) -> {
-          String path = root.relativize(file).toString().replace('\\', '/');
-          if (path.endsWith(JAVA) && !path.endsWith("-info" + JAVA)) {
-            String name = path.substring(0, path.length() - JAVA.length());
-            if (sources.putIfAbsent(name, file) == null) {
-              Optional<FileTime> compiled = built.modified(name);
-              if (compiled.isEmpty()
-                  || compiled.get().compareTo(attributes.lastModifiedTime()) < 0) {
-                newer.put(name, file);
-              }
+          String path = FileTree.slashed(root.relativize(file));
+          String name = path.replaceFirst("\\.java$", "");
+          if (!name.equals(path) && !name.endsWith("-info") && !sources.containsKey(name)) {
+            sources.put(name, file);
+            Optional<FileTime> compiled = built.modified(name);
+            if (compiled.isEmpty() || compiled.get().compareTo(attributes.lastModifiedTime()) < 0) {
+              newer.put(name, file);
             }
           }
         });
@@ -171,11 +159,10 @@ final class BuiltModule implements Closeable {
   }
 
   /** Keeps what was compiled beside an open file: no other check compiles it again. */
-  void keep(Set<Path> files, Map<String, byte[]> classes) {
-    if (newer.values().removeAll(files)) {
-      fresh.putAll(classes);
-      List<ClassContainer> all = List.of(new InMemory(fresh), built);
-      types = types.with(newer, new JoinedClasses(all, List.of()));
+  void keep(CompiledText compiled) {
+    if (newer.values().removeAll(compiled.otherFiles())) {
+      fresh.putAll(compiled.others());
+      types = types.with(newer, new JoinedClasses(List.of(new InMemory(fresh), built), List.of()));
     }
   }
 
@@ -188,8 +175,10 @@ final class BuiltModule implements Closeable {
 
   /** {@return the class files of the build whose outermost class has a name} */
   Map<String, byte[]> builtFrom(String name) throws IOException {
-    Predicate<String> isIn = each -> each.equals(name) || each.startsWith(name + "$");
-    return read(built.classNames().stream().filter(isIn).toList());
+    return read(
+        built.classNames().stream()
+            .filter(each -> each.equals(name) || each.startsWith(name + "$"))
+            .toList());
   }
 
   /** {@return the class files of benchmarks elsewhere that use what is in a source} */
@@ -225,7 +214,7 @@ final class BuiltModule implements Closeable {
 
   /** {@return where the source of a class is, by its internal name} */
   Optional<Path> source(String name) {
-    return Optional.ofNullable(sources.get(ClassUsers.outermost(name)));
+    return Optional.ofNullable(sources.get(SourceNest.outermostName(name)));
   }
 
   @Override

@@ -6,13 +6,11 @@ import io.github.spotjmhbugs.fix.program.Program;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.CompileCheck;
 import io.github.spotjmhbugs.host.classpath.ClassPath;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
@@ -39,24 +37,8 @@ record Checked(
     BuiltModule module,
     ClassPath classPath,
     Set<String> classes) {
-  /**
-   * A finding at its place in the text.
-   *
-   * @param finding the finding
-   * @param range the place
-   */
-  record Marked(Finding finding, Range range) {
-    boolean isInLinesOf(Range part) {
-      return range.getStart().getLine() <= part.getEnd().getLine()
-          && range.getEnd().getLine() >= part.getStart().getLine();
-    }
-
-    boolean isAt(Position at) {
-      return isInLinesOf(new Range(at, at))
-          && range.getStart().getCharacter() <= at.getCharacter()
-          && at.getCharacter() <= range.getEnd().getCharacter();
-    }
-  }
+  /** A finding at its place in the text. */
+  record Marked(Finding finding, Range range) {}
 
   /** Makes lists and sets immutable. */
   Checked {
@@ -69,15 +51,20 @@ record Checked(
   Checked movedTo(OpenText now) {
     UnaryOperator<Position> moved = text.into(now);
     List<Marked> all =
-        findings.stream()
-            .map(
-                each ->
-                    new Marked(
-                        each.finding,
-                        new Range(
-                            moved.apply(each.range.getStart()), moved.apply(each.range.getEnd()))))
-            .toList();
+        findings.stream().map(each -> new Marked(each.finding, moved(each.range, moved))).toList();
     return new Checked(now, all, benchmarks, note, false, isOfBuild, module, classPath, classes);
+  }
+
+  private static Range moved(Range range, UnaryOperator<Position> moved) {
+    return new Range(moved.apply(range.getStart()), moved.apply(range.getEnd()));
+  }
+
+  /** {@return the findings that affect a benchmark} */
+  List<Finding> affecting(String benchmark) {
+    return findings.stream()
+        .map(Marked::finding)
+        .filter(each -> each.affected().contains(benchmark))
+        .toList();
   }
 
   /** {@return the program that a repair must fit} */
@@ -90,19 +77,16 @@ record Checked(
   /** {@return what tells whether a changed text still compiles} */
   CompileCheck compileCheck() {
     return (before, after) -> {
-      List<String> errors = errors(after);
+      Set<String> errors = errors(after);
       if (!errors.isEmpty()) {
-        errors(before).forEach(errors::remove);
+        errors.removeAll(errors(before));
       }
       return errors.stream().findFirst();
     };
   }
 
-  private List<String> errors(String changed) {
-    OpenText other = new OpenText(text.uri(), text.file(), text.version(), changed);
-    return CompiledText.of(other, module.types()).errors().stream()
-        .map(CompiledText.Mistake::message)
-        .collect(Collectors.toCollection(ArrayList::new));
+  private Set<String> errors(String changed) {
+    return CompiledText.of(text.file(), changed, module.types()).errors().keySet();
   }
 
   /** {@return where the source of a class is, by its internal name; absent outside the project} */

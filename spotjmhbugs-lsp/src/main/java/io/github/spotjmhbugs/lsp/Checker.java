@@ -22,7 +22,6 @@ import io.github.spotjmhbugs.scan.maven.MavenOptions;
 import io.github.spotjmhbugs.scan.project.BuildAdvice;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.project.BuildProject;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ import org.eclipse.lsp4j.Range;
 import org.jspecify.annotations.Nullable;
 
 /** Checks open texts, each with what is around it. For one thread. */
-final class Checker implements Closeable {
+final class Checker {
   private static final String JMH = "org.openjdk.jmh";
 
   private final Map<Path, BuiltModule> modules = new HashMap<>();
@@ -53,12 +52,7 @@ final class Checker implements Closeable {
   private final Consumer<Problem> problems;
   private final Predicate<OpenText> isWanted;
 
-  /**
-   * Makes a checker.
-   *
-   * @param problems is told what cannot be read, perhaps again and again
-   * @param isWanted whether a text is still what its editor has
-   */
+  /** Tells what cannot be read, perhaps again and again, and asks for texts that editors have. */
   Checker(Consumer<Problem> problems, Predicate<OpenText> isWanted) {
     this.problems = problems;
     this.isWanted = isWanted;
@@ -70,7 +64,7 @@ final class Checker implements Closeable {
       Path home = Path.of(System.getProperty("java.home"));
       JavaTypes types = new JavaTypes(home, Map.of(), new InMemory(Map.of()));
       String any = "class A { String f(java.util.List<String> x) { return x + \"\"; } }";
-      CompiledText.of(new OpenText("", Path.of("A.java"), 0, any), types);
+      CompiledText.of(Path.of("A.java"), any, types);
       return types;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -107,13 +101,9 @@ final class Checker implements Closeable {
   }
 
   /**
-   * Checks a text.
+   * {@return what is known of a text now}
    *
-   * @param text the text
-   * @param before what is known of it, moved to where it is now; null at first
-   * @param settings the settings of the editor
-   * @return what is known of it now
-   * @throws IOException when what is around it cannot be read
+   * @param before what was known of it, moved to where it is now; null at first
    * @throws CancellationException when it was edited meanwhile
    */
   Checked check(OpenText text, @Nullable Checked before, JsonObject settings) throws IOException {
@@ -125,8 +115,8 @@ final class Checker implements Closeable {
     if (!text.text().contains(JMH) && module.users(file).isEmpty()) {
       return scan(text, Map.of(), module, "", true, false);
     }
-    CompiledText compiled = CompiledText.of(text, module.types());
-    compiled.keepOthers(module);
+    CompiledText compiled = CompiledText.of(file, text.text(), module.types());
+    module.keep(compiled);
     if (!isWanted.test(text)) {
       throw new CancellationException();
     }
@@ -141,7 +131,10 @@ final class Checker implements Closeable {
     Map<String, byte[]> built = name.isPresent() ? module.builtFrom(name.get()) : Map.of();
     boolean isStale =
         !text.text().equals(Texts.read(file)) || name.filter(module::isStale).isPresent();
-    String why = "does not compile here (" + compiled.errors().get(0) + "); findings are those of ";
+    Map.Entry<String, Integer> first = compiled.errors().entrySet().iterator().next();
+    String why =
+        "does not compile here (line %d: %s); findings are those of "
+            .formatted(first.getValue(), first.getKey());
     if (built.isEmpty() || (isStale && !compiled.classes().isEmpty())) {
       return scan(text, compiled.classes(), module, why + "the methods that do", false, false);
     }
@@ -187,24 +180,18 @@ final class Checker implements Closeable {
   /** As reports mark it; where they mark a line, from its first character to its last. */
   private static Range range(
       List<String> lines, Finding finding, TreeSpots spots, ClassPath classes) {
-    Optional<SourceSpot> spot = NamedSpots.in(lines, finding);
-    if (finding.site() instanceof Site.Instruction
-        && spot.filter(found -> !found.isNamed()).isPresent()) {
-      spot = spots.find(finding, lines, classes).or(() -> NamedSpots.in(lines, finding));
-    }
-    int line = spot.map(SourceSpot::line).orElse(Math.max(1, finding.location().line())) - 1;
-    int start = spot.map(SourceSpot::start).orElse(0);
-    int end =
-        spot.filter(SourceSpot::isNamed)
-            .map(found -> found.start() + found.length())
-            .orElse(line < lines.size() ? lines.get(line).stripTrailing().length() : 0);
-    return new Range(new Position(line, start), new Position(line, Math.max(start, end)));
-  }
-
-  @Override
-  public void close() throws IOException {
-    for (BuiltModule each : modules.values()) {
-      each.close();
-    }
+    Optional<SourceSpot> named = NamedSpots.in(lines, finding);
+    boolean isVague =
+        finding.site() instanceof Site.Instruction
+            && named.filter(found -> !found.isNamed()).isPresent();
+    SourceSpot spot =
+        (isVague ? spots.find(finding, lines, classes).or(() -> named) : named)
+            .orElse(new SourceSpot(Math.max(1, finding.location().line()), 0, 0, false));
+    int line = spot.line() - 1;
+    int end = line < lines.size() ? lines.get(line).stripTrailing().length() : 0;
+    return new Range(
+        new Position(line, spot.start()),
+        new Position(
+            line, spot.isNamed() ? spot.start() + spot.length() : Math.max(spot.start(), end)));
   }
 }

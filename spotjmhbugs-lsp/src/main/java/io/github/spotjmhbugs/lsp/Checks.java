@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The open texts and what is known of them. One thread checks them one after the other; what the
@@ -48,12 +49,7 @@ final class Checks implements Closeable {
   private final Consumer<Problem> problems;
   private volatile JsonObject settings = new JsonObject();
 
-  /**
-   * Makes the checks of a server.
-   *
-   * @param shown shows what is known of a text, each time that it is checked
-   * @param problems is told what cannot be read
-   */
+  /** Shows what is known of a text each time that it is checked, and tells what cannot be read. */
   Checks(Consumer<Checked> shown, Consumer<Problem> problems) {
     this.shown = shown;
     this.problems = problems;
@@ -84,7 +80,7 @@ final class Checks implements Closeable {
   void close(String uri) {
     texts.remove(uri);
     known.remove(uri);
-    Optional.ofNullable(pending.remove(uri)).ifPresent(each -> each.cancel(false));
+    cancel(pending.remove(uri));
   }
 
   /** Checks all open texts again, with what is on the disk by then. */
@@ -100,10 +96,12 @@ final class Checks implements Closeable {
   }
 
   private void later(String uri, long millis) {
-    Future<?> before =
-        pending.put(uri, worker.schedule(() -> check(uri), millis, TimeUnit.MILLISECONDS));
-    if (before != null) {
-      before.cancel(false);
+    cancel(pending.put(uri, worker.schedule(() -> check(uri), millis, TimeUnit.MILLISECONDS)));
+  }
+
+  private static void cancel(@Nullable Future<?> check) {
+    if (check != null) {
+      check.cancel(false);
     }
   }
 

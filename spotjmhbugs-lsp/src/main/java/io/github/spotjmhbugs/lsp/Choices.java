@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.lsp;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.spotjmhbugs.analysis.Practices;
@@ -23,18 +24,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What is to be shown of findings, as the project and the user have decided.
- *
- * @param selection the lowest confidence and the practices of interest
- * @param exclusions what nobody wants to see
- * @param baselineFile the file of the findings that are known, if there is one
- * @param baseline the findings that are known
- * @param classPath where other classes are, beside what the build knows
- * @param sources where other sources are
+ * What is to be shown of findings, as the project and the user have decided, and which classes and
+ * sources there are beside those that the build knows.
  */
 record Choices(
     Selection selection,
@@ -59,32 +53,27 @@ record Choices(
    * Reads the settings that count in a folder. Those of the editor win over those of the project,
    * as options of the command line do.
    *
-   * @param folder the folder of a module
-   * @param ofEditor the settings of the editor, by the keys of the project's file
-   * @return the choices
    * @throws IOException when a setting is wrong, or a file that it names cannot be read; the
    *     message says where and why
    */
   static Choices in(Path folder, JsonObject ofEditor) throws IOException {
     Reader reader = new Reader(Settings.around(folder), ofEditor, folder);
-    List<PracticeKey> practices = reader.values(Key.PRACTICE, PracticeList::one);
-    List<Threshold> threshold =
-        reader.values(Key.THRESHOLD, word -> Choice.of(Threshold.class, word));
-    List<Path> baseline = reader.files(Key.BASELINE);
+    Threshold threshold =
+        reader.read(
+            Key.THRESHOLD,
+            all -> all.isEmpty() ? Threshold.MEDIUM : Choice.of(Threshold.class, all.get(0)));
+    Set<PracticeKey> practices =
+        reader.read(Key.PRACTICE, all -> PracticeList.of(String.join(",", all)));
+    Optional<Path> baseline = reader.files(Key.BASELINE).stream().findFirst();
     return new Choices(
-        new Selection(
-            threshold.isEmpty() ? Threshold.MEDIUM : threshold.get(0),
-            practices.isEmpty() ? ALL : Set.copyOf(practices)),
-        Exclusions.of(reader.values(Key.EXCLUDE, Choices::exclusion)),
-        baseline.stream().findFirst(),
-        baseline.isEmpty() ? Baseline.NONE : reader.baseline(baseline.get(0)),
+        new Selection(threshold, practices.isEmpty() ? ALL : practices),
+        reader.read(Key.EXCLUDE, Exclusions::of),
+        baseline,
+        reader.read(
+            Key.BASELINE,
+            any -> baseline.isPresent() ? Baseline.in(baseline.get()) : Baseline.NONE),
         reader.files(Key.CLASSPATH),
-        reader.sources());
-  }
-
-  private static String exclusion(String word) {
-    Exclusions.of(List.of(word));
-    return word;
+        reader.files(Key.SOURCES));
   }
 
   /** {@return what tells, once for each finding of a file, whether to show it} */
@@ -94,51 +83,38 @@ record Choices(
         selection.selects(finding) && !exclusions.cover(finding) && !known.test(finding);
   }
 
+  /** Makes something of the values of a key; none if it is not set. */
+  @FunctionalInterface
+  private interface Parser<T> {
+    T parse(List<String> values) throws IOException;
+  }
+
   private record Reader(Settings project, JsonObject editor, Path folder) {
     private boolean isInEditor(Key key) {
-      return editor.has(key.word()) && !editor.get(key.word()).isJsonNull();
+      return editor.has(key.word()) && !(editor.get(key.word()) instanceof JsonNull);
     }
 
-    <T> List<T> values(Key key, Function<String, T> parser) throws IOException {
-      if (!isInEditor(key)) {
-        return project.values(key).orElse(List.of()).stream().map(parser).toList();
-      }
-      JsonElement given = editor.get(key.word());
-      List<T> all = new ArrayList<>();
+    <T> T read(Key key, Parser<T> parser) throws IOException {
       try {
-        for (JsonElement each : given instanceof JsonArray array ? array : List.of(given)) {
-          if (!(each instanceof JsonPrimitive word) || !word.isString()) {
-            throw new IllegalArgumentException(each + " is no string");
-          }
-          if (!word.getAsString().isBlank()) {
-            all.add(parser.apply(word.getAsString()));
-          }
+        return parser.parse(
+            isInEditor(key)
+                ? texts(editor.get(key.word()))
+                : project.values(key).orElse(List.of()));
+      } catch (IOException | IllegalArgumentException e) {
+        String subject =
+            isInEditor(key) ? "spotjmhbugs." + key.word() : project.subject(key).orElseThrow();
+        throw new IOException(subject + ": " + e.getMessage(), e);
+      }
+    }
+
+    private static List<String> texts(JsonElement given) {
+      List<String> all = new ArrayList<>();
+      for (JsonElement each : given instanceof JsonArray array ? array : List.of(given)) {
+        if (!(each instanceof JsonPrimitive word) || !word.isString()) {
+          throw new IllegalArgumentException(each + " is no string");
         }
-      } catch (IllegalArgumentException e) {
-        throw new IOException(subject(key) + ": " + e.getMessage(), e);
-      }
-      return all;
-    }
-
-    private String subject(Key key) {
-      return isInEditor(key)
-          ? "spotjmhbugs." + key.word()
-          : project.subject(key).orElseThrow(); // only what is set can be wrong
-    }
-
-    Baseline baseline(Path file) throws IOException {
-      try {
-        return Baseline.in(file);
-      } catch (IOException e) {
-        throw new IOException(subject(Key.BASELINE) + ": " + e.getMessage(), e);
-      }
-    }
-
-    List<Path> sources() throws IOException {
-      List<Path> all = files(Key.SOURCES);
-      for (Path each : all) {
-        if (!Files.exists(each)) {
-          throw new IOException(subject(Key.SOURCES) + ": " + each + ": no such file or directory");
+        if (!word.getAsString().isBlank()) {
+          all.add(word.getAsString());
         }
       }
       return all;
@@ -146,8 +122,18 @@ record Choices(
 
     /** The project's files are named from the working directory, and the editor's from here. */
     List<Path> files(Key key) throws IOException {
-      return values(
-          key, isInEditor(key) ? folder::resolve : name -> Path.of(name).toAbsolutePath());
+      Path start = isInEditor(key) ? folder : Path.of("").toAbsolutePath();
+      return read(
+          key,
+          names -> {
+            List<Path> all = names.stream().map(start::resolve).toList();
+            for (Path each : all) {
+              if (key == Key.SOURCES && !Files.exists(each)) {
+                throw new IOException(each + ": no such file or directory");
+              }
+            }
+            return all;
+          });
     }
   }
 }

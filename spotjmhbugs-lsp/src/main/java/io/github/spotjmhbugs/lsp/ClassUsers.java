@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.lsp;
 
+import io.github.spotjmhbugs.classfile.ConstantPool;
+import io.github.spotjmhbugs.classfile.SourceNest;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Which benchmarks use which classes, as the last build left them: a finding about a state or a
@@ -29,80 +26,50 @@ final class ClassUsers {
   /** A class that many benchmarks use is checked with the first of them. */
   private static final int MOST = 20;
 
-  private static final int CLASS_CONSTANT = 7;
+  private final Map<String, ConstantPool> pools = new TreeMap<>();
+  private final Map<String, List<String>> known = new HashMap<>();
 
-  private final Map<String, Set<String>> users = new HashMap<>();
-  private final Map<String, String> superclasses = new HashMap<>();
-  private final Set<String> benchmarks = new HashSet<>();
-
-  /** Reads the classes of a module. */
+  /** Reads the classes of a module; what is damaged, the scan of its own says. */
   void add(ClassContainer folder) throws IOException {
     for (String name : folder.classNames()) {
       byte[] classFile = JmhAnnotations.isGenerated(name) ? null : folder.read(name);
       if (classFile != null) {
-        try {
-          add(new ClassReader(classFile));
-        } catch (RuntimeException e) {
-          // Damaged: the scan of its own says so.
-        }
+        ConstantPool.of(classFile).ifPresent(pool -> pools.put(name, pool));
       }
     }
-  }
-
-  private void add(ClassReader reader) {
-    ClassNode type = new ClassNode();
-    reader.accept(type, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    Set<String> used = new HashSet<>();
-    for (MethodNode method : type.methods) {
-      Stream.of(Type.getArgumentTypes(method.desc)).map(Type::getInternalName).forEach(used::add);
-      if (JmhAnnotations.isBenchmark(method)) {
-        benchmarks.add(type.name);
-      }
-    }
-    char[] buffer = new char[reader.getMaxStringLength()];
-    for (int i = 1; i < reader.getItemCount(); i++) {
-      int at = reader.getItem(i);
-      if (at > 0 && reader.readByte(at - 1) == CLASS_CONSTANT) {
-        used.add(reader.readUTF8(at, buffer));
-      }
-    }
-    if ((type.access & Opcodes.ACC_INTERFACE) == 0) {
-      superclasses.put(type.name, type.superName);
-    }
-    for (String each : used) {
-      users.computeIfAbsent(outermost(each), any -> new TreeSet<>()).add(type.name);
-    }
-  }
-
-  /** {@return the internal name of the class that is in no other} */
-  static String outermost(String name) {
-    int nested = name.indexOf('$');
-    return nested <= 0 ? name : name.substring(0, nested);
   }
 
   /** {@return internal names of benchmark classes of other files that use it, the nearest first} */
   List<String> of(String name) {
+    return known.computeIfAbsent(name, this::find);
+  }
+
+  private List<String> find(String name) {
     Set<String> found = new LinkedHashSet<>();
     Set<String> reached = new LinkedHashSet<>(List.of(name));
     for (int step = 0; step < FARTHEST; step++) {
-      for (String each : List.copyOf(reached)) {
-        found.addAll(users.getOrDefault(each, Set.of()));
-      }
-      found.forEach(user -> reached.add(outermost(user)));
+      List<String> used = List.copyOf(reached);
+      pools.forEach(
+          (user, pool) -> {
+            if (used.stream().anyMatch(pool::mentions)) {
+              found.add(user);
+            }
+          });
+      found.stream().map(SourceNest::outermostName).forEach(reached::add);
     }
     return found.stream()
-        .filter(each -> !outermost(each).equals(name) && hasBenchmarks(each))
+        .filter(each -> !SourceNest.outermostName(each).equals(name) && hasBenchmarks(each))
         .limit(MOST)
         .toList();
   }
 
   private boolean hasBenchmarks(String name) {
-    Set<String> seen = new HashSet<>();
-    for (String at = name; at != null && seen.add(at); at = superclasses.get(at)) {
-      if (benchmarks.contains(at)) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.iterate(
+            Optional.ofNullable(pools.get(name)),
+            Optional::isPresent,
+            each -> each.flatMap(ConstantPool::superName).map(pools::get))
+        .limit(pools.size())
+        .flatMap(Optional::stream)
+        .anyMatch(each -> JmhAnnotations.BENCHMARK.stream().anyMatch(each::mentions));
   }
 }

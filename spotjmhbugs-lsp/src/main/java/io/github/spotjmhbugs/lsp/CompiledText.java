@@ -5,7 +5,7 @@ import io.github.spotjmhbugs.fix.compile.JavaTypes;
 import io.github.spotjmhbugs.fix.compile.SourceCompiler;
 import io.github.spotjmhbugs.host.result.OneLine;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,39 +13,37 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 
-/** What the compiler makes of an open text, and of the newer sources that it refers to. */
-final class CompiledText implements SourceCompiler.Sink {
+/**
+ * What the compiler makes of an open text, and of the newer sources that it refers to.
+ *
+ * @param file the name of its file
+ * @param classes its class files, by internal name
+ * @param errors what is wrong in it, in one line each, with the number of the line, from 1, or 0
+ * @param others the class files of the other sources
+ * @param otherFiles the other sources
+ * @param broken those of them that do not compile
+ */
+record CompiledText(
+    String file,
+    Map<String, byte[]> classes,
+    Map<String, Integer> errors,
+    Map<String, byte[]> others,
+    Set<Path> otherFiles,
+    Set<Path> broken)
+    implements SourceCompiler.Sink {
   private static final int LEVEL =
       Math.min(SourceCompiler.NEWEST_LEVEL, Runtime.version().feature());
 
-  private final String file;
-  private final Map<String, byte[]> classes = new TreeMap<>();
-  private final Map<String, byte[]> others = new TreeMap<>();
-  private final Set<Path> otherFiles = new TreeSet<>();
-  private final Set<Path> broken = new TreeSet<>();
-  private final List<Mistake> errors = new ArrayList<>();
-
-  /**
-   * An error.
-   *
-   * @param line its line, from 1, or 0
-   * @param message what is wrong, in one line
-   */
-  record Mistake(int line, String message) {
-    @Override
-    public String toString() {
-      return "line " + line + ": " + message;
-    }
-  }
-
-  private CompiledText(String file) {
-    this.file = file;
-  }
-
-  static CompiledText of(OpenText text, JavaTypes types) {
-    String file = text.file().toString();
-    CompiledText compiled = new CompiledText(file);
-    CompilationUnit unit = new CompilationUnit(text.text().toCharArray(), file, null);
+  static CompiledText of(Path file, String text, JavaTypes types) {
+    CompiledText compiled =
+        new CompiledText(
+            file.toString(),
+            new TreeMap<>(),
+            new LinkedHashMap<>(),
+            new TreeMap<>(),
+            new TreeSet<>(),
+            new TreeSet<>());
+    CompilationUnit unit = new CompilationUnit(text.toCharArray(), compiled.file, null);
     SourceCompiler.compile(List.of(unit), types, LEVEL, compiled);
     return compiled;
   }
@@ -53,7 +51,7 @@ final class CompiledText implements SourceCompiler.Sink {
   @Override
   public void error(String source, int line, String message, List<String> names) {
     if (source.equals(file)) {
-      errors.add(new Mistake(line, OneLine.of(message)));
+      errors.putIfAbsent(OneLine.of(message), line);
     } else {
       otherFiles.add(Path.of(source));
       broken.add(Path.of(source));
@@ -70,16 +68,6 @@ final class CompiledText implements SourceCompiler.Sink {
     }
   }
 
-  /** {@return the class files of the text} */
-  Map<String, byte[]> classes() {
-    return classes;
-  }
-
-  /** {@return what is wrong in the text} */
-  List<Mistake> errors() {
-    return errors;
-  }
-
   /** {@return what is wrong in sources that the text refers to, or nothing} */
   String doubt() {
     return broken.stream()
@@ -87,10 +75,5 @@ final class CompiledText implements SourceCompiler.Sink {
         .map(Path::getFileName)
         .map("%s does not compile; findings that depend on it may be out of date"::formatted)
         .orElse("");
-  }
-
-  /** Lets others do without compiling the same sources. */
-  void keepOthers(BuiltModule module) {
-    module.keep(otherFiles, others);
   }
 }

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.edit.Edit;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.edit.SourceText;
 import io.github.spotjmhbugs.fix.program.Program;
 import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
@@ -27,6 +28,7 @@ import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be done about findings. Menus open at once: what an entry changes, if it can, is found
@@ -42,19 +44,15 @@ final class Fixes {
   private Fixes() {}
 
   /**
-   * What an entry is about.
-   *
-   * @param uri the name of a text
-   * @param version its version
-   * @param finding the number of a finding in it
-   * @param action what to do
+   * What an entry is about: what to do about the finding with this number in a version of a text.
    */
   record Choice(String uri, int version, int finding, String action) {
-    /** {@return the choice that an editor sends back; absent when it is none of ours} */
-    static Optional<Choice> of(Object data) {
-      return data instanceof JsonObject given && given.has("uri")
-          ? Optional.of(GSON.fromJson(given, Choice.class))
-          : Optional.empty();
+    /** {@return the choice that an editor sends back} */
+    static Choice of(@Nullable Object data) throws NotRepairableException {
+      if (data instanceof JsonObject given && given.has("uri")) {
+        return GSON.fromJson(given, Choice.class);
+      }
+      throw isAnother();
     }
 
     private Finding in(Checked checked) throws NotRepairableException {
@@ -62,23 +60,32 @@ final class Fixes {
           || version != checked.text().version()
           || finding < 0
           || finding >= checked.findings().size()) {
-        throw new NotRepairableException("the text has changed or does not compile; ask again");
+        throw isAnother();
       }
       return checked.findings().get(finding).finding();
     }
   }
 
-  /** {@return what can be done about findings in some lines; nothing unless the text compiles} */
+  /** {@return why nothing is done about a finding of a text that is no more} */
+  static NotRepairableException isAnother() {
+    return new NotRepairableException("the text has changed or does not compile; ask again");
+  }
+
+  /**
+   * {@return what can be done about findings in some lines; nothing unless the text compiles, since
+   * its jars may be closed}
+   */
   static List<CodeAction> of(Checked checked, Range part) {
     List<CodeAction> all = new ArrayList<>();
     if (!checked.isCurrent()) {
-      return all; // its jars may be closed
+      return all;
     }
     boolean canSuppress = SuppressionEdit.isPossible(new Program(checked.classPath(), List.of()));
     Optional<Path> baseline = checked.module().choices().baselineFile().filter(Files::exists);
     for (int i = 0; i < checked.findings().size(); i++) {
       Marked marked = checked.findings().get(i);
-      if (!marked.isInLinesOf(part)) {
+      if (marked.range().getStart().getLine() > part.getEnd().getLine()
+          || marked.range().getEnd().getLine() < part.getStart().getLine()) {
         continue;
       }
       List<Remedy> remedies = Remedy.of(marked.finding());
@@ -112,21 +119,29 @@ final class Fixes {
     return action;
   }
 
-  /**
-   * Finds out what an action changes.
-   *
-   * @param choice what it is about
-   * @param checked what is known of its text
-   * @return the edit
-   * @throws NotRepairableException when nothing can be done, or the text is another by now
-   */
+  /** {@return whether an action can be done: it has its command, or now its edit} */
+  static boolean isResolved(CodeAction action, Checked checked) {
+    try {
+      if (action.getCommand() == null) {
+        action.setEdit(edit(Choice.of(action.getData()), checked));
+      }
+      return true;
+    } catch (NotRepairableException e) {
+      return false;
+    }
+  }
+
+  /** {@return what an action changes} */
   static WorkspaceEdit edit(Choice choice, Checked checked) throws NotRepairableException {
-    OpenText text = checked.text();
+    SourceText text = new SourceText(checked.text().text());
     List<TextEdit> edits =
         edits(choice.action, text.text(), checked, choice.in(checked)).stream()
-            .map(each -> new TextEdit(text.range(each.start(), each.end()), each.replacement()))
+            .map(
+                each ->
+                    new TextEdit(
+                        OpenText.range(text, each.start(), each.end()), each.replacement()))
             .toList();
-    return new WorkspaceEdit(Map.of(text.uri(), edits));
+    return new WorkspaceEdit(Map.of(choice.uri, edits));
   }
 
   private static List<Edit> edits(String word, String text, Checked checked, Finding finding)
@@ -145,12 +160,6 @@ final class Fixes {
     return outcome.edits();
   }
 
-  /**
-   * Adds a finding to the baseline.
-   *
-   * @throws NotRepairableException when the text is another by now
-   * @throws IOException when the file cannot be written
-   */
   static void addToBaseline(Choice choice, Checked checked)
       throws NotRepairableException, IOException {
     Path file = checked.module().choices().baselineFile().orElseThrow();

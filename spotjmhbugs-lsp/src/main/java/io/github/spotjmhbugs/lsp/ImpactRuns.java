@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.host.result.EvidenceFile;
 import io.github.spotjmhbugs.host.result.Measurement;
 import io.github.spotjmhbugs.host.result.Measurements;
 import io.github.spotjmhbugs.host.result.OneLine;
-import io.github.spotjmhbugs.lsp.Checked.Marked;
 import io.github.spotjmhbugs.scan.CommandProvider;
 import io.github.spotjmhbugs.scan.Main;
 import java.io.BufferedReader;
@@ -52,10 +51,6 @@ final class ImpactRuns implements Closeable {
   /**
    * Measures a benchmark as it was built.
    *
-   * @param token names the run
-   * @param checked what is known of the text of the benchmark
-   * @param benchmark the benchmark, as {@code package.Class#method}
-   * @param progress is told what is going on
    * @return what the JVM said to the findings, one after the other
    * @throws IOException when it cannot be measured; the message says why
    */
@@ -67,10 +62,11 @@ final class ImpactRuns implements Closeable {
     }
     Path results = Files.createDirectories(folder(targets.get(0)));
     Choices choices = checked.module().choices();
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.addAll(List.of(IMPACT, "--out", results.toString()));
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classPath = System.getProperty("java.class.path");
+    List<String> command =
+        new ArrayList<>(List.of(java, "-cp", classPath, Main.class.getName(), IMPACT));
+    command.addAll(List.of("--out", results.toString()));
     command.addAll(List.of("--threshold", choices.selection().threshold().toString()));
     command.addAll(List.of("--include", "^" + Pattern.quote(benchmark.replace('#', '.')) + "$"));
     if (!choices.classPath().isEmpty()) {
@@ -100,9 +96,7 @@ final class ImpactRuns implements Closeable {
     }
     Measurements measured = EvidenceFile.in(results).measurements();
     List<String> said =
-        checked.findings().stream()
-            .map(Marked::finding)
-            .filter(each -> each.affected().contains(benchmark))
+        checked.affecting(benchmark).stream()
             .flatMap(
                 each ->
                     Measurement.texts(measured.of(each)).stream()

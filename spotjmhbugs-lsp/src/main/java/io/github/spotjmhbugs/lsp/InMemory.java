@@ -6,11 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Class files that are in no file.
- *
- * @param classes the class files, by internal name
- */
+/** Class files that are in no file, by internal name. */
 record InMemory(Map<String, byte[]> classes) implements ClassContainer {
   @Override
   public List<String> classNames() {

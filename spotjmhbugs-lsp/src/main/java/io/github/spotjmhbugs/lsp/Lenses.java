@@ -3,7 +3,6 @@ package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.PracticeKey;
-import io.github.spotjmhbugs.lsp.Checked.Marked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,11 +22,7 @@ final class Lenses {
     List<CodeLens> all = new ArrayList<>();
     Places places = new Places(checked);
     for (String benchmark : checked.benchmarks()) {
-      List<Finding> findings =
-          checked.findings().stream()
-              .map(Marked::finding)
-              .filter(each -> each.affected().contains(benchmark))
-              .toList();
+      List<Finding> findings = checked.affecting(benchmark);
       Location place = places.benchmark(benchmark).orElse(null);
       if (findings.isEmpty() || place == null) {
         continue;

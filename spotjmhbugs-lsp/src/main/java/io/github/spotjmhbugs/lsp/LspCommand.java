@@ -6,17 +6,13 @@ import io.github.spotjmhbugs.scan.CommandProvider;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
-import org.eclipse.lsp4j.jsonrpc.Launcher;
-import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
 import picocli.CommandLine.Command;
 
 /** {@code spotjmhbugs lsp}: talks to an editor until that ends. */
@@ -42,32 +38,23 @@ final class LspCommand implements Callable<Integer> {
     this.err = err;
   }
 
-  /**
-   * Serves the editor.
-   *
-   * @return the exit status
-   */
+  /** {@return the exit status, once the editor has ended} */
   @Override
   public Integer call() {
     keepToOneLineEach();
-    Server server = new Server(problem -> err.println(problem.line()));
-    Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
-    server.connect(launcher.getRemoteProxy());
-    Future<?> listening = launcher.startListening();
-    Thread watch = new Thread(() -> await(listening, server, err), "standard input");
-    watch.setDaemon(true);
-    watch.start();
+    Server server = new Server(in, out, problem -> err.println(problem.line()));
+    Thread listener = new Thread(() -> listen(server), "standard input");
+    listener.setDaemon(true);
+    listener.start();
     return server.end().join() ? 0 : 1;
   }
 
-  private static void await(Future<?> listening, Server server, PrintStream err) {
+  private void listen(Server server) {
     try {
-      listening.get();
-    } catch (ExecutionException e) {
+      server.listen();
+    } catch (JsonRpcException e) {
       String reason = OneLine.of(String.valueOf(e.getCause()));
       err.println("spotjmhbugs: lsp: the connection is broken: " + reason);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
     server.exit();
   }

@@ -3,31 +3,23 @@ package io.github.spotjmhbugs.lsp;
 
 import io.github.spotjmhbugs.fix.edit.SourceText;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.function.UnaryOperator;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.util.Positions;
 
 /**
  * A text as an editor has it, saved or not. Columns count UTF-16 code units, as the protocol does
  * by default.
- *
- * @param uri the name by which the editor knows it
- * @param file where it is saved
- * @param version the number that the editor gave to it
- * @param text the text
  */
 record OpenText(String uri, Path file, int version, String text) {
-  private static final Comparator<Position> ORDER =
-      Comparator.comparingInt(Position::getLine).thenComparingInt(Position::getCharacter);
-
-  /** {@return the place of what is between two characters} */
-  Range range(int start, int end) {
-    return new Range(position(start), position(end));
+  /** {@return the place of what is between two characters of a text} */
+  static Range range(SourceText text, int start, int end) {
+    return new Range(position(text, start), position(text, end));
   }
 
-  private Position position(int offset) {
-    SourceText.Position at = new SourceText(text).position(offset);
+  private static Position position(SourceText text, int offset) {
+    SourceText.Position at = text.position(offset);
     return new Position(at.line() - 1, at.column() - 1);
   }
 
@@ -47,12 +39,13 @@ record OpenText(String uri, Path file, int version, String text) {
         && text.charAt(text.length() - rest - 1) == next.charAt(next.length() - rest - 1)) {
       rest++;
     }
-    Position start = position(same);
-    Position before = position(text.length() - rest);
-    Position after = later.position(next.length() - rest);
+    SourceText lines = new SourceText(text);
+    Position start = position(lines, same);
+    Position before = position(lines, text.length() - rest);
+    Position after = position(new SourceText(next), next.length() - rest);
     return at -> {
-      if (ORDER.compare(at, before) < 0) {
-        return ORDER.compare(at, start) < 0 ? at : start;
+      if (Positions.isBefore(at, before)) {
+        return Positions.isBefore(at, start) ? at : start;
       }
       boolean isInLine = at.getLine() == before.getLine();
       int columns = isInLine ? after.getCharacter() - before.getCharacter() : 0;

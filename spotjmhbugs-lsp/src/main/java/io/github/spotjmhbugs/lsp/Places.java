@@ -18,50 +18,48 @@ import org.eclipse.lsp4j.Range;
 /** Where classes and benchmarks are written, in an open text and in the sources around it. */
 final class Places {
   private final Checked checked;
-  private final Map<Path, OpenText> texts = new HashMap<>();
   private final Map<Path, Optional<JavaSource>> parsed = new HashMap<>();
 
   Places(Checked checked) {
     this.checked = checked;
-    texts.put(checked.text().file(), checked.text());
+  }
+
+  private boolean isOpen(Path file) {
+    return file.equals(checked.text().file());
+  }
+
+  private Location location(Path file, Range range) {
+    return new Location(isOpen(file) ? checked.text().uri() : file.toUri().toString(), range);
   }
 
   /** {@return a line of the source of a class, by the internal name of the class} */
   Optional<Location> line(String className, int line) {
-    return checked
-        .source(className)
-        .filter(file -> line > 0)
-        .map(
-            file -> {
-              Optional<String> found = text(file).text().lines().skip(line - 1L).findFirst();
-              Position end = new Position(line - 1, found.map(String::length).orElse(0));
-              return new Location(text(file).uri(), new Range(new Position(line - 1, 0), end));
-            });
+    Range range = new Range(new Position(line - 1, 0), new Position(line, 0));
+    return checked.source(className).filter(any -> line > 0).map(file -> location(file, range));
   }
 
   /** {@return the name of a benchmark where it is declared, as {@code package.Class#method}} */
   Optional<Location> benchmark(String name) {
-    int hash = name.indexOf('#');
-    String className = name.substring(0, hash).replace('.', '/');
-    String member = name.substring(hash + 1);
+    String className = name.substring(0, name.indexOf('#')).replace('.', '/');
     return checked
         .source(className)
         .flatMap(
             file ->
                 parsed(file)
-                    .flatMap(source -> new Declarations(source).type(className))
-                    .flatMap(
-                        type ->
-                            NodeSearch.inCode(type, MethodDeclaration.class).stream()
-                                .map(MethodDeclaration::getName)
-                                .filter(found -> found.getIdentifier().equals(member))
-                                .findFirst())
-                    .map(
-                        found ->
-                            new Location(
-                                text(file).uri(),
-                                text(file)
-                                    .range(found.getStartPosition(), JavaSource.end(found)))));
+                    .flatMap(source -> declared(source, className, name))
+                    .map(range -> location(file, range)));
+  }
+
+  private static Optional<Range> declared(JavaSource source, String className, String name) {
+    return new Declarations(source)
+        .type(className).stream()
+            .flatMap(type -> NodeSearch.inCode(type, MethodDeclaration.class).stream())
+            .map(MethodDeclaration::getName)
+            .filter(each -> name.endsWith("#" + each.getIdentifier()))
+            .findFirst()
+            .map(
+                each ->
+                    OpenText.range(source.text(), each.getStartPosition(), JavaSource.end(each)));
   }
 
   private Optional<JavaSource> parsed(Path file) {
@@ -69,15 +67,11 @@ final class Places {
         file,
         any -> {
           try {
-            return Optional.of(JavaSource.parse(text(file).text()));
+            String text = isOpen(file) ? checked.text().text() : Texts.read(file);
+            return Optional.of(JavaSource.parse(text));
           } catch (NotRepairableException e) {
             return Optional.empty(); // it is being edited
           }
         });
-  }
-
-  private OpenText text(Path file) {
-    return texts.computeIfAbsent(
-        file, any -> new OpenText(file.toUri().toString(), file, 0, Texts.read(file)));
   }
 }

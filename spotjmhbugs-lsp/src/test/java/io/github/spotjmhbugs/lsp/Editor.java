@@ -48,7 +48,7 @@ final class Editor implements LanguageClient, AutoCloseable {
   private final Map<String, String> texts = new ConcurrentHashMap<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
   private final List<String> logged = new CopyOnWriteArrayList<>();
-  private final Server server = new Server(problem -> logged.add(problem.line()));
+  private final Server server;
   private final LanguageServer remote;
   private final InitializeResult able;
 
@@ -59,12 +59,12 @@ final class Editor implements LanguageClient, AutoCloseable {
   Editor(Object settings, ClientCapabilities capabilities) throws Exception {
     PipedInputStream toServer = new PipedInputStream(1 << 20);
     PipedInputStream toEditor = new PipedInputStream(1 << 20);
-    Launcher<LanguageClient> ofServer =
-        LSPLauncher.createServerLauncher(server, toServer, new PipedOutputStream(toEditor));
-    server.connect(ofServer.getRemoteProxy());
+    server =
+        new Server(
+            toServer, new PipedOutputStream(toEditor), problem -> logged.add(problem.line()));
     Launcher<LanguageServer> ofEditor =
         LSPLauncher.createClientLauncher(this, toEditor, new PipedOutputStream(toServer));
-    assertThat(ofServer.startListening()).isNotNull();
+    new Thread(server::listen, "server").start();
     assertThat(ofEditor.startListening()).isNotNull();
     remote = ofEditor.getRemoteProxy();
     InitializeParams params = new InitializeParams();
@@ -84,10 +84,6 @@ final class Editor implements LanguageClient, AutoCloseable {
 
   InitializeResult able() {
     return able;
-  }
-
-  Server local() {
-    return server;
   }
 
   static TextDocumentIdentifier id(Path file) {

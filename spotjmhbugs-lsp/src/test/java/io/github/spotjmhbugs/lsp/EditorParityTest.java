@@ -49,15 +49,13 @@ class EditorParityTest {
       classPath.add(entry);
     }
     settings.add("classpath", classPath);
-    try (Checker checker = new Checker(problem -> shown.add(problem.line()), any -> true)) {
-      for (int i = 0; i < files.size(); i++) {
-        OpenText text =
-            new OpenText(files.get(i).toUri().toString(), files.get(i), 1, texts.get(i));
-        Checked checked = checker.check(text, null, settings);
-        checked.findings().forEach(each -> shown.add(line(text, each)));
-        if (!checked.note().isEmpty()) {
-          shown.add(files.get(i) + " " + checked.note());
-        }
+    Checker checker = new Checker(problem -> shown.add(problem.line()), any -> true);
+    for (int i = 0; i < files.size(); i++) {
+      OpenText text = new OpenText(files.get(i).toUri().toString(), files.get(i), 1, texts.get(i));
+      Checked checked = checker.check(text, null, settings);
+      checked.findings().forEach(each -> shown.add(line(text, each)));
+      if (!checked.note().isEmpty()) {
+        shown.add(files.get(i) + " " + checked.note());
       }
     }
     assertThat(expected).hasSizeGreaterThan(400);

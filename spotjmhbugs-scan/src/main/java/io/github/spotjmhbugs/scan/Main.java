@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,9 @@ public final class Main {
       mixinStandardHelpOptions = true,
       versionProvider = VersionProvider.class)
   private static final class RootCommand {}
+
+  /** The commands of this module. */
+  private static final Set<String> OWN = Set.of("scan", "explain");
 
   /** The commands of the laboratory, which the product does without, and their modules. */
   private static final Map<String, String> LABORATORY =
@@ -121,9 +125,7 @@ public final class Main {
 
   private CommandLine commandLine(Settings settings, String... arguments) {
     CommandLine root = new CommandLine(new RootCommand());
-    root.addSubcommand(new ScanCommand(out, err, settings));
-    root.addSubcommand(new ExplainCommand(out));
-    for (Object command : further(root.getSubcommands().keySet(), arguments)) {
+    for (Object command : commands(settings, arguments)) {
       root.addSubcommand(command);
     }
     for (Map.Entry<String, CommandLine> command : root.getSubcommands().entrySet()) {
@@ -142,7 +144,7 @@ public final class Main {
         .setExecutionExceptionHandler(execution);
   }
 
-  /** A class, not lambdas: for those, the launcher's archive would leave out picocli's classes. */
+  /** A class: for lambdas with types of picocli, the launcher's archive leaves out its classes. */
   private final class Execution
       implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
     @Override
@@ -163,22 +165,27 @@ public final class Main {
   }
 
   /**
-   * The commands of other modules. Picocli reads a command by reflection, so only the one that is
-   * called is made; all of them are for help and for words that are no command.
+   * Picocli reads a command by reflection, so only the one that is called is made; all of them are
+   * for help and for words that are no command.
    */
-  private List<Object> further(Set<String> own, String... arguments) {
+  private List<Object> commands(Settings settings, String... arguments) {
     String called = arguments.length == 0 ? "" : arguments[0];
-    List<CommandProvider> providers =
-        own.contains(called)
+    List<CommandProvider> others =
+        OWN.contains(called)
             ? List.of()
             : ServiceLoader.load(CommandProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
-    boolean isKnown = providers.stream().anyMatch(provider -> provider.name().equals(called));
-    return providers.stream()
-        .filter(provider -> !isKnown || provider.name().equals(called))
-        .map(provider -> provider.create(out, err))
-        .toList();
+    for (CommandProvider other : others) {
+      if (other.name().equals(called)) {
+        return List.of(other.create(out, err));
+      }
+    }
+    List<Object> all = new ArrayList<>();
+    all.add(new ScanCommand(out, err, settings));
+    all.add(new ExplainCommand(out));
+    others.forEach(other -> all.add(other.create(out, err)));
+    return all;
   }
 
   /** Who writes a version behind {@code --version} means that of a target. */

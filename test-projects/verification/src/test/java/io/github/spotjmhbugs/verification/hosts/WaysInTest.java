@@ -43,6 +43,9 @@ class WaysInTest {
   private static final String SCAN = "action.yml";
   private static final String TRACK = "track/action.yml";
 
+  private static final String EXAMPLES = "spotjmhbugs-practice-examples.jar";
+  private static final int PATIENCE_SECONDS = 300;
+
   @TempDir static Path directory;
   private static Path tool;
 
@@ -327,19 +330,42 @@ class WaysInTest {
   }
 
   /** As in the download, but that the libraries are beside the jar, and not in it. */
-  @Test
-  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script of the POSIX shell")
-  void theDownloadRunsFromWhereItsUserMayNotWrite() throws IOException, InterruptedException {
-    Path download = Files.createDirectories(directory.resolve("download"));
-    Path launcher = Files.createDirectory(download.resolve("bin")).resolve("spotjmhbugs");
+  private static Path download(Path download) throws IOException {
+    Path launcher = Files.createDirectories(download.resolve("bin")).resolve("spotjmhbugs");
     Files.copy(ROOT.resolve("spotjmhbugs"), launcher, COPY_ATTRIBUTES);
     Path lib = Files.createDirectory(download.resolve("lib"));
     Path program = Corpus.packed("cli");
     Path built = program.resolveSibling(".");
     Files.copy(program, lib.resolve("spotjmhbugs.jar"));
     Files.createSymbolicLink(lib.resolve("lib"), built.resolve("lib").toAbsolutePath());
-    Path examples = lib.resolve("spotjmhbugs-practice-examples.jar");
-    Files.copy(built.resolve(examples.getFileName()), examples);
+    Files.copy(built.resolve(EXAMPLES), lib.resolve(EXAMPLES));
+    return launcher;
+  }
+
+  /** Its editor does not wait for the archive, which is there soon after. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script of the POSIX shell")
+  void aServerStartsFasterFromTheSecondTimeOn() throws IOException, InterruptedException {
+    Path launcher = download(directory.resolve("server"));
+    Path home = Files.createDirectory(directory.resolve("home-of-server"));
+    Path cache = home.resolve(".cache/spotjmhbugs");
+    assertThat(run(launcher, home, "lsp").exitCode()).as("no editor said a word").isEqualTo(1);
+    List<Path> archives = List.of();
+    for (int second = 0; archives.isEmpty() && second < PATIENCE_SECONDS; second++) {
+      Thread.sleep(1_000);
+      try (Stream<Path> files = Files.list(cache)) {
+        archives = files.filter(file -> file.toString().endsWith("-lsp.jsa")).toList();
+      }
+    }
+    assertThat(archives).singleElement().satisfies(each -> assertThat(each).isNotEmptyFile());
+    assertThat(run(launcher, home, "lsp").output()).isEmpty();
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script of the POSIX shell")
+  void theDownloadRunsFromWhereItsUserMayNotWrite() throws IOException, InterruptedException {
+    Path launcher = download(directory.resolve("download"));
+    Path examples = directory.resolve("download/lib").resolve(EXAMPLES);
     Path home = Files.createDirectory(directory.resolve("home"));
     Path cache = home.resolve(".cache/spotjmhbugs");
     List<String> first = scan(launcher, home, examples);
@@ -373,19 +399,26 @@ class WaysInTest {
 
   private static List<String> scan(Path launcher, Path home, Path target)
       throws IOException, InterruptedException {
-    ChildProcess scan =
-        ChildProcess.run(
-            directory,
+    ChildProcess scan = run(launcher, home, "scan", target.toString());
+    assertThat(scan.exitCode()).isEqualTo(1);
+    return scan.output();
+  }
+
+  private static ChildProcess run(Path launcher, Path home, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
             List.of(
                 "env",
                 "HOME=" + home,
                 "XDG_CACHE_HOME=",
                 "JAVA_HOME=" + System.getProperty("java.home"),
-                launcher.toString(),
-                "scan",
-                target.toString()));
-    assertThat(scan.exitCode()).isEqualTo(1);
-    return scan.output();
+                "sh",
+                "-c",
+                "\"$0\" \"$@\" </dev/null",
+                launcher.toString()));
+    command.addAll(List.of(arguments));
+    return ChildProcess.run(directory, command);
   }
 
   @Test
