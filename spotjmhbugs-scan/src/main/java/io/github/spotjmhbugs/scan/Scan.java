@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import static io.github.spotjmhbugs.host.result.Problem.Severity.ERROR;
+
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.MissingClasses;
@@ -30,7 +32,8 @@ import java.util.function.Consumer;
  * @param scanner analyses them
  * @param lookups where to resolve other classes, for all targets
  * @param evidence what was measured of the findings
- * @param useless how much it matters that an annotation suppresses nothing
+ * @param useless how much it matters that an annotation suppresses nothing; classes that are older
+ *     than their sources matter at least as much
  * @param listener is notified of each problem when its target is done
  * @param waiting shows how far the run is
  */
@@ -110,7 +113,7 @@ record Scan(
       problems.addAll(sources.problems().subList(reported, sources.problems().size()));
       TargetResult all = scanner.scan(name, classes, searched);
       StaleClasses stale = StaleClasses.of(all, classes, sources);
-      problems.addAll(stale.problems());
+      stale.problems().forEach(each -> problems.add(useless == ERROR ? each.asError() : each));
       known.addAll(built.asFarAsOpened());
       ClassPath classPath = ClassPath.of(classes, known);
       Suppressions suppressions = new Suppressions(classPath);

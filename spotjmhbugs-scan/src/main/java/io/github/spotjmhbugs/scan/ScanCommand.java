@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.formats.Format;
 import io.github.spotjmhbugs.formats.Output;
@@ -8,6 +10,7 @@ import io.github.spotjmhbugs.formats.report.ChangesReport;
 import io.github.spotjmhbugs.formats.report.Report;
 import io.github.spotjmhbugs.formats.report.Terminal;
 import io.github.spotjmhbugs.formats.report.TextLayout;
+import io.github.spotjmhbugs.formats.report.Total;
 import io.github.spotjmhbugs.formats.report.Waiting;
 import io.github.spotjmhbugs.host.MissingClasses;
 import io.github.spotjmhbugs.host.TargetScanner;
@@ -109,8 +112,8 @@ final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--strict",
       description =
-          "Count it as an error if a class that benchmarks use was not found, or if an exclusion or"
-              + " annotation suppresses no finding.")
+          "Count it as an error if a class that benchmarks use was not found or is older than its"
+              + " source, or if an exclusion or annotation suppresses no finding.")
   private boolean strict;
 
   @Option(
@@ -268,6 +271,10 @@ final class ScanCommand implements Callable<Integer> {
       last = result;
       if (isWrong.get()) {
         return ExitStatus.ERROR;
+      }
+      if (outputs.stream().noneMatch(ScanCommand::isPrinted)) {
+        String names = outputs.stream().map(Output::name).collect(joining(", "));
+        say(Problem.note(names, Total.of(result.targets())));
       }
       return gate.get().failing(result) > 0 ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
     } catch (IOException e) {

@@ -47,7 +47,8 @@ class SourcesOptionTest {
             empty + File.pathSeparator + folder.resolve("src"),
             wrong);
 
-    assertThat(run.err()).isEmpty();
+    assertThat(run.err())
+        .isEqualTo("spotjmhbugs: note: " + page + ": 1 finding in 1 of 2 benchmarks (1 medium)\n");
     assertThat(run.status()).isEqualTo(1);
     assertThat(Files.readString(page).lines())
         .anyMatch(

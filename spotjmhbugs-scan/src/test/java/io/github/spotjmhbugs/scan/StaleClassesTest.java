@@ -57,6 +57,9 @@ class StaleClassesTest {
                 .formatted(classes, "p/DeadCode.java", WARNING));
     assertThat(run.out()).contains("DeadCode.java:7: ", "1 of 2").doesNotContain("Math.log(x)");
     assertThat(run.status()).isEqualTo(1);
+    CommandLineRun strict = CommandLineRun.of("scan", "--strict", classes);
+    assertThat(strict.status()).isEqualTo(2);
+    assertThat(strict.err()).isEqualTo(run.err().replace("warning: ", ""));
     assertThat(CommandLineRun.of("scan", "--format", "html", classes).out())
         .contains("has changed since it was compiled")
         .doesNotContain("Math.log(x)");

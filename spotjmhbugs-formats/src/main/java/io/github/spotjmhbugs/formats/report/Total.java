@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** How many findings and benchmarks there are, in one line. */
-final class Total {
+public final class Total {
   private Total() {}
 
   /**
@@ -19,7 +19,7 @@ final class Total {
    * @param targets what was found in some targets
    * @return such as {@code 11 findings in 7 of 40 benchmarks (2 high, 9 medium)}
    */
-  static String of(List<TargetResult> targets) {
+  public static String of(List<TargetResult> targets) {
     int benchmarks = targets.stream().mapToInt(target -> target.benchmarks().size()).sum();
     int affected = targets.stream().mapToInt(target -> target.affectedBenchmarks().size()).sum();
     int findings = targets.stream().mapToInt(target -> target.findings().size()).sum();

@@ -90,6 +90,11 @@ public record Problem(Severity severity, String subject, String reason) {
     return new Problem(Severity.NOTE, subject, reason);
   }
 
+  /** {@return the same as an error} */
+  public Problem asError() {
+    return new Problem(Severity.ERROR, subject, reason);
+  }
+
   /** {@return subject and reason, for places that show the severity in their own way} */
   public String text() {
     return subject.isEmpty() ? reason : subject + ": " + reason;
