@@ -96,7 +96,6 @@ final class ConstantReader {
           : Trace.NONE;
     }
 
-    /** Whether it is a tiny number that a conversion makes of the field's. */
     /** Whether its value alone proves nothing. */
     boolean isAnywhere() {
       return readThrough == null && LiteralValues.isTiny(value);
