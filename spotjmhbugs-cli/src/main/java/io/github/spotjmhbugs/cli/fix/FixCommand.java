@@ -301,7 +301,7 @@ final class FixCommand implements Callable<Integer> {
   private void say(Problem problem) {
     problems.add(problem);
     hasErrors |= problem.severity() == Problem.Severity.ERROR;
-    waiting.aside(() -> err.println(problem.line()));
+    waiting.say(problem.line());
   }
 
   /** Adds the command to the command line. */
