@@ -66,15 +66,16 @@ class FixRunTest {
 
   @Test
   void changesSourcesAndSaysWhatIsLeft() throws IOException {
+    Files.writeString(source.resolveSibling("Fixture.java"), BenchmarkSources.FIXTURE);
     assertThat(
             run(null, BenchmarkSources.DEAD_CODE, BenchmarkSources.FIXTURE, BenchmarkSources.HEIR))
         .isTrue();
     assertThat(source).content().contains("public double wrong() {\n    return Math.log(x);");
     assertThat(lines.all())
         .containsExactly(
-            "[WARNING] p/Fixture.java:7: INVO not repaired: its repairs change what the benchmark"
-                + " measures; --practice INVO asks for it",
-            "[INFO] repaired: 1 of 2 findings, 1 left: 1 (its repairs change what the benchmark"
+            "[WARNING] m/src/p/Fixture.java:6: INVO not repaired: its repairs change what the"
+                + " benchmark measures",
+            "[INFO] repaired: 1 of 2 findings, 1 left (its repairs change what the benchmark"
                 + " measures)",
             "[WARNING] left by default: 1 finding; -Dspotjmhbugs.choose=in-benchmark asks for its"
                 + " repair",

@@ -55,8 +55,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Prints a diff that git apply takes, SARIF, or the files that --write changed. "
-          + "Standard error says which findings are left, and why. LOOP and INVO are repaired only if --practice "
-          + "names them.",
+          + "Standard error says which findings are left, and why. LOOP and INVO are repaired only if --choose "
+          + "asks for it: consume-terms, in-benchmark.",
       "",
       "Exit status: 0 if there are no findings, or --write repaired them all; 1 if "
           + "there are some; 2 for invalid usage, or if something could not be read or "
@@ -199,16 +199,22 @@ final class FixCommand implements Callable<Integer> {
     if (format == Format.SARIF) {
       out.print(sarif.render(filter.confidence(), problems));
     }
-    Selection.total(repaired, reasons).ifPresent(this::say);
-    Selection.advice(unasked, "--choose ").ifPresent(this::say);
-    if (repaired > 0 && !write) {
-      say(Problem.note("next", "git apply takes this diff; --write changes the sources instead"));
-    }
     conclude(selection);
     return hasErrors ? ExitStatus.ERROR : hasFindings ? ExitStatus.FINDINGS : ExitStatus.CLEAN;
   }
 
   private void conclude(Selection selection) {
+    (write ? Selection.total(repaired, reasons) : Selection.preview(repaired, reasons))
+        .ifPresent(this::say);
+    if (repaired > 0) {
+      say(
+          Problem.note(
+              "next",
+              write
+                  ? "compile the changed sources before the next scan"
+                  : "git apply takes this diff; --write changes the sources instead"));
+    }
+    Selection.advice(unasked, "--choose ").ifPresent(this::say);
     selection
         .left(results.stream().flatMap(result -> result.known().stream()).toList())
         .ifPresent(this::say);
@@ -295,7 +301,7 @@ final class FixCommand implements Callable<Integer> {
   private void say(Problem problem) {
     problems.add(problem);
     hasErrors |= problem.severity() == Problem.Severity.ERROR;
-    waiting.aside(() -> err.println(problem.line()));
+    waiting.say(problem.line());
   }
 
   /** Adds the command to the command line. */

@@ -120,14 +120,13 @@ class FixCommandTest {
         .doesNotContain("sum +=\n+");
     assertThat(err.toString(StandardCharsets.UTF_8))
         .isEqualTo(
-            "spotjmhbugs: note: p/A.java:20: LOOP not repaired: experts disagree about its repair;"
-                + " --practice LOOP asks for it\n"
-                + "spotjmhbugs: note: repaired: 1 of 2 findings, 1 left: 1 (experts disagree about"
-                + " its repair)\n"
-                + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
-                + " its repair\n"
+            "spotjmhbugs: note: p/A.java:20: LOOP not repaired: experts disagree about its repair\n"
+                + "spotjmhbugs: note: can be repaired: 1 of 2 findings, 1 left (experts disagree"
+                + " about its repair)\n"
                 + "spotjmhbugs: note: next: git apply takes this diff; --write changes the sources"
-                + " instead\n");
+                + " instead\n"
+                + "spotjmhbugs: note: left by default: 1 finding; --choose consume-terms asks for"
+                + " its repair\n");
     assertThat(file).content(StandardCharsets.UTF_8).isEqualTo(SOURCE);
   }
 
@@ -167,7 +166,7 @@ class FixCommandTest {
     assertThat(fix()).isEqualTo(1);
     assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("repaired: 0 of 1 finding, 1 left: 1 (experts disagree about its repair)");
+        .contains("note: left: 1 finding (experts disagree about its repair)\n");
     assertThat(fix("--practice", "LOOP")).isEqualTo(1);
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("+++ ")
@@ -205,7 +204,12 @@ class FixCommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .endsWith("/p/A.java: repaired RETU 1" + System.lineSeparator())
         .hasLineCount(1);
-    assertThat(err).hasToString("spotjmhbugs: note: repaired: 1 of 1 finding\n");
+    assertThat(err)
+        .hasToString(
+            """
+            spotjmhbugs: note: repaired: 1 of 1 finding
+            spotjmhbugs: note: next: compile the changed sources before the next scan
+            """);
     assertThat(sources.resolve("p")).isDirectoryNotContaining("glob:**.tmp");
   }
 
@@ -400,9 +404,37 @@ class FixCommandTest {
         },
         0);
     Files.write(classFile, writer.toByteArray());
-    assertThat(fix("--practice", "RETU")).isEqualTo(1);
+    assertThat(fix()).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("RETU not repaired: its source is Kotlin");
+        .isEqualTo(
+            "spotjmhbugs: note: p/A.kt:13: RETU not repaired: its source is Kotlin, and only Java"
+                + " is repaired\n"
+                + "spotjmhbugs: note: p/A.kt:20: LOOP not repaired: its source is Kotlin, and only"
+                + " Java is repaired\n"
+                + "spotjmhbugs: note: left: 2 findings (its source is Kotlin, and only Java is"
+                + " repaired)\n");
+  }
+
+  /** A repair is not to be asked for where it could not be made. */
+  @Test
+  void nothingIsPromisedWithoutSources() throws Exception {
+    Files.delete(source(SOURCE, StandardCharsets.UTF_8));
+    assertThat(fix()).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("LOOP not repaired: no source directory has p/A.java\n")
+        .doesNotContain("--choose");
+  }
+
+  @Test
+  void severalReasonsAreCounted() throws Exception {
+    source(
+        SOURCE.replace("\tpublic void dropped", "\t@Warmup(iterations = 0)\n\tpublic void dropped"),
+        StandardCharsets.UTF_8);
+    assertThat(fix()).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains(
+            "can be repaired: 1 of 3 findings, 2 left: 1 (WARM has no automatic repair), 1 (experts"
+                + " disagree about its repair)\n");
   }
 
   @Test

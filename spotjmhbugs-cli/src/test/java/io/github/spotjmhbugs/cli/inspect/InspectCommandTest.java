@@ -115,6 +115,39 @@ class InspectCommandTest {
     assertThat(run("inspect", "--classes", directory.resolve("none"), file).status()).isEqualTo(2);
   }
 
+  /** FINAL is LOW, comes first in the alphabet, and is about all benchmarks of the class. */
+  @Test
+  void theSurestFindingExplainsAResult() throws IOException {
+    Path classes =
+        TestClasses.compile(
+            directory.resolve("classes"),
+            """
+            package org.example;
+            import org.openjdk.jmh.annotations.*;
+            @State(Scope.Thread) public class B {
+              private final int repeats = 1000;
+              double x = 2;
+              @Benchmark public void wrong() { Math.sqrt(x); }
+              @Benchmark public double right() { return Math.sqrt(x); }
+              @Benchmark public void empty() {}
+            }
+            """);
+    String fast = "[0.30, 0.31, 0.30]";
+    Path file =
+        file(
+            "fast",
+            result("B.empty", fast, fast, fast),
+            result("B.right", fast, fast, fast),
+            result("B.wrong", fast, fast, fast));
+    String[] blocks = run("inspect", "--classes", classes, file).out().split("\n\n");
+    assertThat(blocks).hasSize(3);
+    assertThat(blocks[0]).startsWith("B.right: ").contains("Why: JMH_FINAL_CONSTANT_INPUT at ");
+    assertThat(blocks[1])
+        .startsWith("B.wrong: ")
+        .containsOnlyOnce("Why: ")
+        .contains("Why: JMH_RETU_IGNORED_RESULT at B.java:6: ");
+  }
+
   @ParameterizedTest
   @CsvSource({"one-fork, 1", "'pause,one-fork', 1", "pause, 0", "none, 0"})
   void onlyWhatIsNamedFails(String failOn, int status) throws IOException {

@@ -55,7 +55,7 @@ record AccumulatorRemoval(
       return false;
     }
     Statement use = onlyUse(uses.get(0));
-    remove(use, edits);
+    remove(use, method.source().text(), edits);
     return use instanceof ReturnStatement;
   }
 
@@ -116,14 +116,19 @@ record AccumulatorRemoval(
     if (statement.fragments().size() > 1 || acts) {
       throw new NotRepairableException("the accumulator is not initialised with a plain constant");
     }
-    remove(statement, edits);
+    remove(statement, method.source().text(), edits);
   }
 
-  private void remove(Statement statement, Edits edits) throws NotRepairableException {
+  private static void remove(Statement statement, SourceText text, Edits edits)
+      throws NotRepairableException {
     if (!(statement.getParent() instanceof Block)) {
       throw new NotRepairableException("the sum is used in a statement without a block");
     }
-    SourceText text = method.source().text();
+    removeFromBlock(statement, text, edits);
+  }
+
+  /** Removes a statement with its line, if it stands alone there. */
+  static void removeFromBlock(Statement statement, SourceText text, Edits edits) {
     int start = statement.getStartPosition();
     int end = JavaSource.end(statement);
     if (text.startsLine(start) && text.endsLine(end)) {

@@ -10,16 +10,24 @@ import io.github.spotjmhbugs.fix.syntax.NodeSearch;
 import io.github.spotjmhbugs.fix.syntax.TypeText;
 import io.github.spotjmhbugs.practice.retu.RetuPractice;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jdt.core.dom.ASTNode;
 import org.eclipse.jdt.core.dom.Assignment;
 import org.eclipse.jdt.core.dom.Block;
+import org.eclipse.jdt.core.dom.DoStatement;
+import org.eclipse.jdt.core.dom.EnhancedForStatement;
+import org.eclipse.jdt.core.dom.ExpressionStatement;
+import org.eclipse.jdt.core.dom.ForStatement;
 import org.eclipse.jdt.core.dom.MethodDeclaration;
+import org.eclipse.jdt.core.dom.MethodInvocation;
 import org.eclipse.jdt.core.dom.ReturnStatement;
+import org.eclipse.jdt.core.dom.SimpleName;
 import org.eclipse.jdt.core.dom.Statement;
 import org.eclipse.jdt.core.dom.SwitchStatement;
 import org.eclipse.jdt.core.dom.TypeDeclarationStatement;
 import org.eclipse.jdt.core.dom.VariableDeclarationFragment;
 import org.eclipse.jdt.core.dom.VariableDeclarationStatement;
+import org.eclipse.jdt.core.dom.WhileStatement;
 
 /**
  * A local variable at one of the places that give it a value.
@@ -71,7 +79,36 @@ record LocalVariable(
    */
   DeadValue unread(BugPattern pattern, ResultType initialType) {
     Statement after = pattern.equals(RetuPractice.FORGOTTEN_OBJECT) ? lastUse() : assigned;
-    return new UnreadVariable(source, name(), after, type(initialType));
+    Optional<ExpressionStatement> last =
+        pattern.equals(RetuPractice.OVERWRITTEN_VALUE) ? consumedAfterLoop() : Optional.empty();
+    return new UnreadVariable(source, name(), after, type(initialType), last);
+  }
+
+  /** What uses only the last of the values: once each iteration consumes its own, for nothing. */
+  private Optional<ExpressionStatement> consumedAfterLoop() {
+    List<SimpleName> mentions =
+        NodeSearch.mentions(declaration.getParent().getParent(), declaration);
+    return mentions.size() == 2
+            && mentions.get(1).getParent() instanceof MethodInvocation call
+            && call.getParent() instanceof ExpressionStatement consumed
+            && consumed.getParent() instanceof Block block
+            && isBehindLoop(block.statements(), consumed)
+        ? Optional.of(consumed)
+        : Optional.empty();
+  }
+
+  private boolean isBehindLoop(List<?> statements, Statement consumed) {
+    int before = statements.indexOf(consumed) - 1;
+    return before >= 0
+        && isLoop(statements.get(before))
+        && NodeSearch.inCode((ASTNode) statements.get(before), Statement.class).contains(assigned);
+  }
+
+  private static boolean isLoop(Object statement) {
+    return statement instanceof ForStatement
+        || statement instanceof EnhancedForStatement
+        || statement instanceof WhileStatement
+        || statement instanceof DoStatement;
   }
 
   /** Nothing can follow a return, be it the last to use the variable. */
@@ -121,8 +158,14 @@ record LocalVariable(
    * @param name the variable
    * @param after the statement after which it has the value
    * @param type its type for the head of a method
+   * @param last the statement behind a loop that uses the last of its values, and nothing else does
    */
-  private record UnreadVariable(JavaSource source, String name, Statement after, ResultType type)
+  private record UnreadVariable(
+      JavaSource source,
+      String name,
+      Statement after,
+      ResultType type,
+      Optional<ExpressionStatement> last)
       implements DeadValue {
     @Override
     public ASTNode place() {
@@ -141,7 +184,10 @@ record LocalVariable(
 
     @Override
     public void consume(Edits edits, String blackhole) {
-      append(edits, blackhole + ".consume(" + name + ");");
+      String statement = blackhole + ".consume(" + name + ");";
+      append(edits, statement);
+      last.filter(each -> source.textOf(each).equals(statement))
+          .ifPresent(each -> AccumulatorRemoval.removeFromBlock(each, source.text(), edits));
     }
 
     private void append(Edits edits, String statement) {

@@ -50,8 +50,8 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
    * Chooses what is done about a finding.
    *
    * @param finding a finding that the selection concerns
-   * @return the remedy
-   * @throws NotRepairableException when nothing is done, and why
+   * @return the remedy, which {@link #unasked} may hold back
+   * @throws NotRepairableException when there is none, and why
    */
   Remedy remedy(Finding finding) throws NotRepairableException {
     List<Remedy> possible = Remedy.of(finding);
@@ -67,17 +67,7 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
         return each;
       }
     }
-    Optional<Remedy> unasked = unasked(finding);
-    if (unasked.isEmpty()) {
-      return possible.get(0);
-    }
-    throw new NotRepairableException(
-        (unasked.get() == Remedy.CONSUME_TERMS
-                ? "experts disagree about its repair"
-                : "its repairs change what the benchmark measures")
-            + "; --practice "
-            + practice
-            + " asks for it");
+    return possible.get(0);
   }
 
   /**
@@ -92,6 +82,13 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
         named.contains(finding.pattern().practice())
             || possible.stream().anyMatch(chosen::contains);
     return possible.stream().limit(1).filter(best -> !isAsked && !best.keepsMeaning()).findFirst();
+  }
+
+  /** {@return why a remedy is not applied unasked} */
+  static String objection(Remedy unasked) {
+    return unasked == Remedy.CONSUME_TERMS
+        ? "experts disagree about its repair"
+        : "its repairs change what the benchmark measures";
   }
 
   /**
@@ -126,6 +123,17 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
   }
 
   /**
+   * Counts what would come of all findings.
+   *
+   * @param repairable how many can be repaired
+   * @param reasons why each of the others is left
+   * @return a note with the reasons, the most frequent one first; none if there are no findings
+   */
+  public static Optional<Problem> preview(int repairable, Collection<String> reasons) {
+    return count("can be repaired", repairable, reasons);
+  }
+
+  /**
    * Counts what came of all findings.
    *
    * @param repaired how many are repaired
@@ -133,24 +141,37 @@ public record Selection(Set<PracticeKey> named, Set<Remedy> chosen, Exclusions e
    * @return a note with the reasons, the most frequent one first; none if there are no findings
    */
   public static Optional<Problem> total(int repaired, Collection<String> reasons) {
-    if (repaired + reasons.size() == 0) {
+    return count("repaired", repaired, reasons);
+  }
+
+  private static Optional<Problem> count(String subject, int repaired, Collection<String> reasons) {
+    int all = repaired + reasons.size();
+    if (all == 0) {
       return Optional.empty();
     }
+    String findings = all + (all == 1 ? " finding" : " findings");
+    return Optional.of(
+        repaired == 0
+            ? Problem.note("left", findings + grouped(reasons))
+            : Problem.note(
+                subject,
+                "%d of %s".formatted(repaired, findings)
+                    + (reasons.isEmpty() ? "" : ", " + reasons.size() + " left")
+                    + grouped(reasons)));
+  }
+
+  private static String grouped(Collection<String> reasons) {
     Map<String, Long> counts =
         reasons.stream()
             .map(reason -> reason.split(";", 2)[0])
             .collect(groupingBy(reason -> reason, TreeMap::new, counting()));
-    String grouped =
-        counts.entrySet().stream()
-            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-            .map(each -> each.getValue() + " (" + each.getKey() + ")")
-            .collect(joining(", "));
-    int all = repaired + reasons.size();
-    return Optional.of(
-        Problem.note(
-            "repaired",
-            "%d of %d finding%s".formatted(repaired, all, all == 1 ? "" : "s")
-                + (reasons.isEmpty() ? "" : ", " + reasons.size() + " left: " + grouped)));
+    if (counts.size() < 2) {
+      return counts.keySet().stream().map(reason -> " (" + reason + ")").collect(joining());
+    }
+    return counts.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .map(each -> each.getValue() + " (" + each.getKey() + ")")
+        .collect(joining(", ", ": ", ""));
   }
 
   private static Problem advice(String text) {

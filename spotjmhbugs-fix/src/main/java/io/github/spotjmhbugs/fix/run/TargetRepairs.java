@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.fix.run;
 
 import io.github.spotjmhbugs.finding.Finding;
+import io.github.spotjmhbugs.finding.Location;
 import io.github.spotjmhbugs.finding.PracticeKey;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
 import io.github.spotjmhbugs.fix.repair.Remedy;
@@ -21,6 +22,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -145,23 +147,34 @@ public final class TargetRepairs {
   public Result repair(Target target, List<Finding> findings) {
     TargetSources own = new TargetSources(target, sources);
     Map<Finding, String> refused = new LinkedHashMap<>();
+    List<Remedy> unasked = new ArrayList<>();
     Map<Path, List<Task>> byFile = new LinkedHashMap<>();
     for (Finding finding : findings) {
       if (selection.concerns(finding)) {
         try {
+          Location place = own.place(finding);
           Task task = new Task(finding, selection.remedy(finding));
-          Path file = own.file(own.place(finding));
+          Path file = own.file(place);
+          // Last: nobody is to ask for a repair that there is not.
+          Optional<Remedy> best = selection.unasked(finding);
+          best.ifPresent(unasked::add);
+          if (best.isPresent()) {
+            throw new NotRepairableException(Selection.objection(best.get()));
+          }
           byFile.computeIfAbsent(file, key -> new ArrayList<>()).add(task);
         } catch (NotRepairableException e) {
           refused.put(finding, e.reason());
         }
       }
     }
-    return repair(own, byFile, refused);
+    return repair(own, byFile, refused, unasked);
   }
 
   private Result repair(
-      TargetSources own, Map<Path, List<Task>> byFile, Map<Finding, String> refused) {
+      TargetSources own,
+      Map<Path, List<Task>> byFile,
+      Map<Finding, String> refused,
+      List<Remedy> unasked) {
     List<ChangedFile> files = new ArrayList<>();
     List<Problem> left = new ArrayList<>();
     List<String> reasons = new ArrayList<>();
@@ -175,8 +188,6 @@ public final class TargetRepairs {
     }
     refused.forEach((finding, reason) -> left.add(note(own, finding, reason)));
     reasons.addAll(refused.values());
-    List<Remedy> unasked =
-        refused.keySet().stream().flatMap(each -> selection.unasked(each).stream()).toList();
     return new Result(files, left, reasons, unasked, uneven(files, refused.keySet()));
   }
 

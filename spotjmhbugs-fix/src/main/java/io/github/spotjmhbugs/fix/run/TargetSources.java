@@ -55,7 +55,7 @@ final class TargetSources {
     String source = owner.sourceFile == null ? "" : owner.sourceFile;
     String language = LANGUAGES.get(source.substring(source.lastIndexOf('.') + 1));
     if (language != null) {
-      throw new NotRepairableException("its source is " + language);
+      throw new NotRepairableException("its source is " + language + ", and only Java is repaired");
     }
     return new Location(
         owner.name, source, Location.Kind.CLASS, "", "", 0, finding.location().line());

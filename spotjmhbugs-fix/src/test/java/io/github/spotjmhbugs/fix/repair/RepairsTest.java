@@ -319,6 +319,60 @@ class RepairsTest {
   }
 
   @Test
+  void theLastValueIsNotConsumedTwice() {
+    assertThat(
+            repaired(
+                """
+                  @Benchmark
+                  public void last(Blackhole bh) {
+                    int last = 0;
+                    for (int i = 0; i < n; i++) {
+                      last = work(i);
+                    }
+
+                    bh.consume(last);
+                  }
+                """))
+        .isEqualTo(
+            """
+              @Benchmark
+              public void last(Blackhole bh) {
+                int last = 0;
+                for (int i = 0; i < n; i++) {
+                  last = work(i);
+                  bh.consume(last);
+                }
+              }
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bh.consume(last + 1);",
+        "bh.consume(n); bh.consume(last);",
+        "last = work(last); bh.consume(last);",
+        "if (n > 1) bh.consume(last);",
+        "bh.consume(last); bh.consume(last);",
+      })
+  void whatElseUsesTheLastValueStays(String end) {
+    String body =
+        """
+          @Benchmark
+          public void last(Blackhole bh) {
+            int last = 0;
+            for (int i = 0; i < n; i++) {
+              last = work(i);
+            }
+            %s
+          }
+        """
+            .formatted(end);
+    assertThat(repaired(body))
+        .isEqualTo(body.replace("work(i);", "work(i);\n      bh.consume(last);"));
+  }
+
+  @Test
   void helperReturnsWhatItDropped() {
     assertThat(
             repaired(

@@ -32,7 +32,8 @@ public final class Waiting implements AutoCloseable {
    * Makes one without a clock.
    *
    * @param stream the terminal or log
-   * @param columns how wide the terminal is, or 0 for a log; not asked in short runs
+   * @param columns how wide the terminal is, or 0 for a log; not asked in short runs that say
+   *     nothing
    */
   Waiting(PrintStream stream, IntSupplier columns) {
     this.stream = stream;
@@ -85,6 +86,19 @@ public final class Waiting implements AutoCloseable {
     }
   }
 
+  /**
+   * Writes a sentence that stays: on a terminal in lines of its width, in a log in one.
+   *
+   * @param sentence the sentence
+   */
+  public void say(String sentence) {
+    synchronized (lock) {
+      WrappedText text = new WrappedText(width() > 0 ? width() : TextLayout.UNLIMITED);
+      text.line("", sentence);
+      aside(() -> stream.print(text));
+    }
+  }
+
   private void run() {
     long start = System.nanoTime();
     try {
@@ -109,17 +123,21 @@ public final class Waiting implements AutoCloseable {
     if (isClosed || elapsed.toMillis() < next || what.isBlank()) {
       return;
     }
-    if (width == UNASKED) {
-      width = columns.getAsInt();
-    }
     String time = " (" + elapsed.toSeconds() + " s)";
-    if (width > 0) {
-      int room = width - 1 - time.length();
+    if (width() > 0) {
+      int room = width() - 1 - time.length();
       draw((what.length() > room ? what.substring(0, room - 3) + "..." : what) + time);
     } else if (elapsed.toMillis() >= LOG_PERIOD) {
       stream.println("spotjmhbugs: " + what + time);
       next = elapsed.toMillis() + LOG_PERIOD;
     }
+  }
+
+  private int width() {
+    if (width == UNASKED) {
+      width = columns.getAsInt();
+    }
+    return width;
   }
 
   private void draw(String line) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.formats.results;
 
+import io.github.spotjmhbugs.formats.report.WrappedText;
 import io.github.spotjmhbugs.results.score.Judgement;
 import io.github.spotjmhbugs.results.score.ResultComparison;
 import java.util.Map;

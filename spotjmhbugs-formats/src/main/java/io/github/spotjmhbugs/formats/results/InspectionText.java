@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.formats.results;
 
+import io.github.spotjmhbugs.formats.report.WrappedText;
 import io.github.spotjmhbugs.formats.results.Inspected.Block;
 import io.github.spotjmhbugs.formats.results.Inspected.Point;
 import java.util.List;

@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.formats.results;
 
 import io.github.spotjmhbugs.classfile.ClassSource;
+import io.github.spotjmhbugs.finding.Confidence;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.host.HostAnalysis;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
@@ -16,6 +17,7 @@ import io.github.spotjmhbugs.results.inspect.Remark;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,14 +47,36 @@ public final class StaticFindings {
           Doubt.PAUSE, Set.of("STATE", "INVO"),
           Doubt.GROUP, Set.of("SHARE"));
 
-  private final Map<String, Map<String, List<String>>> byBenchmark = new HashMap<>();
+  private final Map<String, Map<String, List<Reason>>> byBenchmark = new HashMap<>();
 
-  /** {@return what explains a remark, in sentences; none if nothing is known} */
+  /**
+   * A finding.
+   *
+   * @param confidence how sure it is
+   * @param isVague whether it is worth no more than a look, and about several benchmarks alike
+   * @param sentence what to say of it
+   */
+  private record Reason(Confidence confidence, boolean isVague, String sentence) {
+    static Reason of(Finding finding, String sentence) {
+      Confidence confidence = finding.confidence();
+      return new Reason(
+          confidence, confidence == Confidence.LOW && finding.affected().size() > 1, sentence);
+    }
+  }
+
+  /** {@return what explains a remark, in sentences, the surest first; none if nothing is known} */
   List<String> of(Remark remark) {
     Set<String> causes = CAUSES.getOrDefault(remark.doubt(), Set.of());
-    return byBenchmark.getOrDefault(remark.benchmark().name(), Map.of()).entrySet().stream()
-        .filter(finding -> causes.contains(practice(finding.getKey())))
-        .flatMap(finding -> finding.getValue().stream())
+    List<Reason> all =
+        byBenchmark.getOrDefault(remark.benchmark().name(), Map.of()).entrySet().stream()
+            .filter(finding -> causes.contains(practice(finding.getKey())))
+            .flatMap(finding -> finding.getValue().stream())
+            .sorted(Comparator.comparing(Reason::confidence))
+            .toList();
+    boolean isExplained = all.stream().anyMatch(each -> each.confidence() != Confidence.LOW);
+    return all.stream()
+        .filter(each -> !isExplained || !each.isVague())
+        .map(Reason::sentence)
         .toList();
   }
 
@@ -62,11 +86,11 @@ public final class StaticFindings {
     return words.length < 3 ? "" : words[1];
   }
 
-  private void add(String benchmark, String pattern, String sentence) {
+  private void add(String benchmark, String pattern, Reason reason) {
     byBenchmark
         .computeIfAbsent(benchmark, any -> new TreeMap<>())
         .computeIfAbsent(pattern, any -> new ArrayList<>())
-        .add(sentence);
+        .add(reason);
   }
 
   /**
@@ -81,7 +105,8 @@ public final class StaticFindings {
             each -> {
               String pattern = each.metric().substring(METRIC.length());
               if (!byBenchmark.getOrDefault(each.name(), Map.of()).containsKey(pattern)) {
-                add(each.name(), pattern, OneLine.of(pattern) + ", found by -prof spotjmhbugs.");
+                String sentence = OneLine.of(pattern) + ", found by -prof spotjmhbugs.";
+                add(each.name(), pattern, new Reason(Confidence.NORMAL, false, sentence));
               }
             });
   }
@@ -134,10 +159,11 @@ public final class StaticFindings {
                   + Measurement.texts(evidence.of(finding)).stream()
                       .map(text -> " " + text + ".")
                       .collect(Collectors.joining()));
+      Reason reason = Reason.of(finding, sentence);
       for (String affected : finding.affected()) {
         benchmarks
             .getOrDefault(dotted(affected), Set.of())
-            .forEach(benchmark -> add(benchmark, finding.pattern().type(), sentence));
+            .forEach(benchmark -> add(benchmark, finding.pattern().type(), reason));
       }
     }
   }

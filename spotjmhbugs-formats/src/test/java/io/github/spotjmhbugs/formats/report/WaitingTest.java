@@ -45,6 +45,20 @@ class WaitingTest {
   }
 
   @Test
+  void aSentenceFitsTheTerminalAndStaysWholeInALog() {
+    waiting(20).say("note: the second word of this is wrapped");
+    waiting(0).say("note: the second word of this is not wrapped");
+    assertThat(text())
+        .isEqualTo(
+            """
+            note: the second
+            word of this is
+            wrapped
+            note: the second word of this is not wrapped
+            """);
+  }
+
+  @Test
   void aTerminalShowsOneLineWithinASecond() {
     AtomicInteger done = new AtomicInteger(1_000);
     Waiting waiting = waiting(80);

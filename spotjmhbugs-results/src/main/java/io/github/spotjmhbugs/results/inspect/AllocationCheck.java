@@ -5,10 +5,13 @@ import io.github.spotjmhbugs.results.Figures;
 import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.score.ForkScores;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Finds forks that allocate unlike each other, and values of a parameter that allocate nothing. */
 final class AllocationCheck {
@@ -26,17 +29,17 @@ final class AllocationCheck {
   private AllocationCheck() {}
 
   static void of(Run run, Consumer<Remark> remarks) {
-    Map<Benchmark, Double> means = new TreeMap<>();
+    Map<Benchmark, DoubleSummaryStatistics> all = new TreeMap<>();
     for (Benchmark benchmark : run.benchmarks()) {
       ForkScores bytes = run.all().get(benchmark.of(METRIC, "B/op"));
       if (bytes != null) {
         double[] forks = bytes.medians();
-        means.put(benchmark, Arrays.stream(forks).average().orElseThrow());
+        all.put(benchmark, Arrays.stream(forks).summaryStatistics());
         forks(benchmark, forks, remarks);
       }
     }
-    Run.groups(means.keySet(), each -> List.of(each.name(), each.threads(), each.measure()))
-        .forEach(group -> values(group, means, remarks));
+    Run.groups(all.keySet(), each -> List.of(each.name(), each.threads(), each.measure()))
+        .forEach(group -> values(group, all, remarks));
   }
 
   private static void forks(Benchmark benchmark, double[] forks, Consumer<Remark> remarks) {
@@ -55,17 +58,20 @@ final class AllocationCheck {
     }
   }
 
+  /** What only some forks of a value allocate says nothing about the value. */
   private static void values(
-      List<Benchmark> group, Map<Benchmark, Double> means, Consumer<Remark> remarks) {
-    List<Benchmark> nothing =
-        group.stream().filter(each -> means.getOrDefault(each, 0.0) < NOTHING).toList();
-    double least =
-        group.stream()
-            .filter(each -> !nothing.contains(each))
-            .mapToDouble(each -> means.getOrDefault(each, 0.0))
-            .min()
-            .orElse(0);
-    if (nothing.size() == 1 && group.size() > 2 && least >= OBJECT) {
+      List<Benchmark> group,
+      Map<Benchmark, DoubleSummaryStatistics> all,
+      Consumer<Remark> remarks) {
+    Map<Boolean, List<Benchmark>> byNothing =
+        group.stream().collect(Collectors.partitioningBy(each -> of(each, all).getMax() < NOTHING));
+    List<Benchmark> nothing = byNothing.getOrDefault(true, List.of());
+    List<DoubleSummaryStatistics> others =
+        byNothing.getOrDefault(false, List.of()).stream().map(each -> of(each, all)).toList();
+    boolean allAllocate = others.stream().allMatch(forks -> forks.getMin() >= OBJECT);
+    if (nothing.size() == 1 && others.size() > 1 && allAllocate) {
+      double least =
+          others.stream().mapToDouble(DoubleSummaryStatistics::getAverage).min().orElseThrow();
       remarks.accept(
           new Remark(
               Doubt.ALLOCATION,
@@ -74,5 +80,10 @@ final class AllocationCheck {
                   .formatted(Figures.score(least)),
               "Check that it does the same work: the JIT compiler may have removed it."));
     }
+  }
+
+  private static DoubleSummaryStatistics of(
+      Benchmark benchmark, Map<Benchmark, DoubleSummaryStatistics> all) {
+    return Objects.requireNonNull(all.get(benchmark));
   }
 }

@@ -73,7 +73,7 @@ public record Inspection(
     run.series().values().forEach(each -> new ForkChecks(each, resolution, remarks::add).run());
     MissingCheck.of(run, remarks::add);
     EmptyCheck.of(run, remarks::add);
-    ParameterCheck.of(run, remarks::add);
+    ParameterCheck.of(run, resolution, remarks::add);
     GroupCheck.of(run, remarks::add);
     AllocationCheck.of(run, remarks::add);
     remarks.sort(Comparator.comparing(Remark::benchmark).thenComparing(Remark::doubt));

@@ -51,6 +51,11 @@ record Series(Benchmark benchmark, ForkScores scores, List<double[]> logs, Varia
     return Arrays.stream(levels()).average().orElseThrow();
   }
 
+  /** {@return half the width of the level's 95 % interval; infinite for one fork} */
+  double error() {
+    return Variation.ofLevels(levels()).error();
+  }
+
   /** {@return the fastest iteration, which other work on the machine disturbed least} */
   double best() {
     return logs.stream().flatMapToDouble(Arrays::stream).min().orElseThrow();

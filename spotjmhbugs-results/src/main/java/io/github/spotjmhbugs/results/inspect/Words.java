@@ -10,6 +10,11 @@ final class Words {
 
   private Words() {}
 
+  /** {@return an argument as a POSIX shell takes it, in quotation marks where they are needed} */
+  static String argument(String text) {
+    return text.matches("[\\w@%+=:,./~-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
   /** {@return how times compare, as {@code 12 % longer than} or {@code 5 times as long as}} */
   static String longer(double log) {
     double share = Math.expm1(log);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The words and figures of what is wrong. */
@@ -193,6 +194,48 @@ class InspectionTest {
                 + " takes 1/3 of the time.");
   }
 
+  /** Errors of 20 % hide what the user wants to see, however close the scores are. */
+  @Test
+  void aParameterIsNotJudgedByScoresThatNobodyKnows() {
+    List<List<Double>> scattered = forks(0.84, 1.1, 0.93, 1.2, 0.98);
+    run.with(benchmark("a", "n", "1"), scattered).with(benchmark("a", "n", "2"), scattered);
+    run.with(benchmark("b", "n", "1"), scattered).with(benchmark("b", "n", "2"), STEADY);
+    assertThat(run.inspected().remarks())
+        .hasSize(3)
+        .extracting(Remark::doubt)
+        .containsOnly(Doubt.ERROR);
+  }
+
+  @Test
+  void aParameterIsNotJudgedByOneFork() {
+    run.with(benchmark("a", "n", "1"), forks(1)).with(benchmark("a", "n", "2"), forks(1));
+    assertThat(run.inspected().remarks()).extracting(Remark::doubt).containsOnly(Doubt.ONE_FORK);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          b           | -p kind=a
+          Hello World | -p 'kind=Hello World'
+          it's, or    | -p kind=a
+          a'b c       | -p 'kind=a'\\''b c'
+          $HOME       | -p 'kind=$HOME'
+          """)
+  void anOptionCanBePastedIntoAShell(String first, String option) {
+    String second = first.contains(",") || first.equals("b") ? "a" : "x";
+    run.with(benchmark("a", "kind", first), STEADY).with(benchmark("a", "kind", second), STEADY);
+    assertThat(said()).singleElement().asString().contains("if not, " + option + " takes 1/2");
+  }
+
+  @Test
+  void valuesWithCommasAreNoOption() {
+    run.with(benchmark("a", "kind", "a,b"), STEADY).with(benchmark("a", "kind", "c,d"), STEADY);
+    assertThat(said()).singleElement().asString().contains("if not, one value takes 1/2");
+  }
+
   @Test
   void missingCombinationsAreNamed() {
     run.with(benchmark("a", "n", "1", "k", "x"), STEADY);
@@ -279,6 +322,20 @@ class InspectionTest {
               assertThat(remark.statement())
                   .startsWith("allocates nothing, where other values allocate 40.");
             });
+  }
+
+  @Test
+  void valuesWhoseForksAllocateUnlikeEachOtherAreNotJudged() {
+    for (String n : List.of("1", "10", "100")) {
+      run.with(benchmark("a", "n", n), times(Double.parseDouble(n), STEADY));
+      run.with(
+          benchmark("a", "n", n).of("gc.alloc.rate.norm", "B/op"),
+          "10".equals(n) ? times(1e-6, STEADY) : forks(0.01, 0.01, 0.01, 0.01, 100));
+    }
+    assertThat(run.inspected().remarks())
+        .hasSize(2)
+        .extracting(Remark::statement)
+        .allMatch(statement -> statement.startsWith("1 of 5 forks allocate"));
   }
 
   @Test

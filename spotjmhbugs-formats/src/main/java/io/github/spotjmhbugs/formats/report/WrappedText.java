@@ -1,25 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.spotjmhbugs.formats.results;
+package io.github.spotjmhbugs.formats.report;
 
 /** Text for a terminal, in lines of a width. */
-final class WrappedText {
+public final class WrappedText {
   private final int width;
   private final StringBuilder text = new StringBuilder();
 
   /**
+   * Makes an empty text.
+   *
    * @param width how long a line may be
    */
-  WrappedText(int width) {
+  public WrappedText(int width) {
     this.width = width;
   }
 
-  /** Adds what has its own lines. */
-  void append(String lines) {
+  /**
+   * Adds what has its own lines.
+   *
+   * @param lines whole lines
+   */
+  public void append(String lines) {
     text.append(lines);
   }
 
-  /** Adds a sentence. Words that are too long for a line stay whole. */
-  void line(String indent, String sentence) {
+  /**
+   * Adds a sentence. Words that are too long for a line stay whole.
+   *
+   * @param indent what each line begins with
+   * @param sentence the sentence
+   */
+  public void line(String indent, String sentence) {
     int column = 0;
     for (String word : sentence.split(" ", -1)) {
       if (column > 0 && column + 1 + word.length() > width) {
