@@ -68,6 +68,7 @@ public final class PracticePage {
     List<PracticePage> found = new ArrayList<>();
     for (PracticeKey key : Practices.keys()) {
       if (key.name().equals(wanted)
+          || wanted.equals("JMH_" + key.name())
           || (SAMPLE.matcher(wanted).matches() && names(read(key), wanted))) {
         found.add(of(key));
       }

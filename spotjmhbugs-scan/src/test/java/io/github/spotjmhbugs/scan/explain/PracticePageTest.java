@@ -58,6 +58,7 @@ class PracticePageTest {
 
   @Test
   void aSectionEndsWhereTheNextBegins() {
+    assertThat(text("JMH_RETU")).as("as suppressions may say").isEqualTo(text("RETU"));
     assertThat(text("JMH_RETU_IGNORED_RESULT"))
         .contains("    Math.sqrt(area);")
         .endsWith("\n\nsee " + Messages.page(RetuPractice.IGNORED_RESULT) + "\n")
