@@ -76,6 +76,9 @@ record Command(int status, String out) {
     if (status < 0 || status > 2) {
       throw new AssertionError("exit status " + status);
     }
+    if (err.contains("Unmatched argument at index 0")) {
+      throw new AssertionError("the program has no such command: " + err);
+    }
     if (status == 2 && err.isEmpty()) {
       throw new AssertionError("exit status 2 without a reason");
     }
