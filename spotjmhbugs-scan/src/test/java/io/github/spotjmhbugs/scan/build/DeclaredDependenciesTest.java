@@ -48,7 +48,11 @@ class DeclaredDependenciesTest {
   }
 
   private Needed needed(String script) throws IOException {
-    file("project/build.gradle.kts", script);
+    return needed("build.gradle.kts", script);
+  }
+
+  private Needed needed(String name, String build) throws IOException {
+    file("project/" + name, build);
     Path root = folder.resolve("project");
     MavenOptions options =
         new MavenOptions(
@@ -80,6 +84,35 @@ class DeclaredDependenciesTest {
     assertThat(needed.problems())
         .extracting(Problem::subject)
         .containsExactly("org.openjdk.jmh:jmh-core:jar:1.37");
+  }
+
+  @Test
+  void aDependencyWithoutANameCostsNoOther() throws Exception {
+    library("good", "p/Any.class");
+
+    Needed needed =
+        needed(
+            "pom.xml",
+            """
+            <project>
+              <modelVersion>4.0.0</modelVersion>
+              <groupId>a</groupId><artifactId>a</artifactId><version>1</version>
+              <dependencies>
+                <dependency><groupId>g</groupId><version>1</version></dependency>
+                <dependency>
+                  <groupId>g</groupId><artifactId>good</artifactId><version>1</version>
+                </dependency>
+              </dependencies>
+            </project>
+            """);
+
+    assertThat(needed.jars())
+        .extracting(jar -> jar.getFileName().toString())
+        .containsExactly("good-1.jar");
+    assertThat(needed.problems())
+        .map(Problem::text)
+        .contains("g:?: it is not named in full")
+        .noneMatch(text -> text.contains("Exception"));
   }
 
   @Test
