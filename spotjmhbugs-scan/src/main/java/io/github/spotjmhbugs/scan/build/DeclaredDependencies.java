@@ -142,12 +142,14 @@ public final class DeclaredDependencies {
     List<Dependency> usable = new ArrayList<>();
     for (Dependency dependency : withJmh(module.dependencies())) {
       String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
+      if (dependency.getGroupId() == null || dependency.getArtifactId() == null) {
+        problems.add(Problem.warning(key.replace("null", "?"), "it is not named in full"));
+        continue;
+      }
       String told = dependency.getVersion();
       boolean isUnknown = told == null || told.indexOf('$') >= 0;
       String version = isUnknown ? USUAL.getOrDefault(dependency.getGroupId(), told) : told;
-      if (dependency.getGroupId() == null || dependency.getArtifactId() == null) {
-        problems.add(Problem.warning(key.replace("null", "?"), "it is not named in full"));
-      } else if (version == null || version.indexOf('$') >= 0) {
+      if (version == null || version.indexOf('$') >= 0) {
         String computed = version == null ? "" : ": " + version;
         problems.add(Problem.warning(key, NO_VERSION + computed));
       } else if (!modules.containsKey(key)) {

@@ -99,6 +99,7 @@ class DeclaredDependenciesTest {
               <groupId>a</groupId><artifactId>a</artifactId><version>1</version>
               <dependencies>
                 <dependency><groupId>g</groupId><version>1</version></dependency>
+                <dependency><artifactId>b</artifactId></dependency>
                 <dependency>
                   <groupId>g</groupId><artifactId>good</artifactId><version>1</version>
                 </dependency>
@@ -111,7 +112,7 @@ class DeclaredDependenciesTest {
         .containsExactly("good-1.jar");
     assertThat(needed.problems())
         .map(Problem::text)
-        .contains("g:?: it is not named in full")
+        .contains("g:?: it is not named in full", "?:b: it is not named in full")
         .noneMatch(text -> text.contains("Exception"));
   }
 
