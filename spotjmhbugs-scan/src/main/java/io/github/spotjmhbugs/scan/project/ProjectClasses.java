@@ -58,7 +58,7 @@ public record ProjectClasses(List<Path> directories, List<Problem> problems) {
     List<Problem> problems = new ArrayList<>();
     Set<String> uncompiled = new TreeSet<>();
     for (Path project : projects) {
-      Map<String, Path> missing = missing(project);
+      Map<String, List<Path>> missing = missing(project);
       if (!missing.isEmpty()) {
         uncompiled.addAll(missing.keySet());
         problems.add(problem(start, project, missing));
@@ -73,10 +73,10 @@ public record ProjectClasses(List<Path> directories, List<Problem> problems) {
   }
 
   /** The source sets of a project whose classes are not there, with their directories. */
-  private static Map<String, Path> missing(Path project) throws IOException {
+  private static Map<String, List<Path>> missing(Path project) throws IOException {
     BuildTool tool = BuildTool.of(project).orElseThrow();
     List<Path> built = BuildOutput.of(project);
-    Map<String, Path> sets = new TreeMap<>();
+    Map<String, List<Path>> sets = new TreeMap<>();
     for (Path source : ProjectSources.of(project, "main")) {
       String set = String.valueOf(source.getName(source.getNameCount() - 2));
       boolean isBuilt = built.stream().anyMatch(each -> each.endsWith(tool.output(set)));
@@ -84,22 +84,24 @@ public record ProjectClasses(List<Path> directories, List<Problem> problems) {
       boolean isCompiled =
           tool != BuildTool.BAZEL && (tool == BuildTool.GRADLE || !set.equals("jmh"));
       if (!isBuilt && isCompiled && hasFiles(source)) {
-        sets.put(set, source);
+        sets.computeIfAbsent(set, any -> new ArrayList<>()).add(source);
       }
     }
     return sets;
   }
 
-  private static Problem problem(Path start, Path project, Map<String, Path> missing)
+  private static Problem problem(Path start, Path project, Map<String, List<Path>> missing)
       throws IOException {
     String subject = shown(start.relativize(project));
     String how =
         missing.keySet().stream().map("src/"::concat).collect(joining(", "))
             + "; "
             + how(project, missing.keySet());
-    for (Path source : missing.values()) {
-      if (ProjectSources.haveBenchmarks(source)) {
-        return Problem.error(subject, "benchmarks are not compiled: " + how);
+    for (List<Path> sources : missing.values()) {
+      for (Path source : sources) {
+        if (ProjectSources.haveBenchmarks(source)) {
+          return Problem.error(subject, "benchmarks are not compiled: " + how);
+        }
       }
     }
     return Problem.note(subject, "not compiled: " + how);

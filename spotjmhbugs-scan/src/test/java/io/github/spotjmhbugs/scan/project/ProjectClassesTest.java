@@ -73,9 +73,11 @@ class ProjectClassesTest {
     file("core/target/classes/A.class");
     file("bench/pom.xml");
     file("bench/src/main/java/A.java");
-    file("bench/src/test/kotlin/B.kt");
+    file("bench/src/test/java/B.java");
+    file("bench/src/test/kotlin/C.kt");
+    file("bench/src/test/scala/D.scala");
     Files.writeString(
-        folder.resolve("bench/src/test/kotlin/B.kt"), "import org.openjdk.jmh.annotations.*");
+        folder.resolve("bench/src/test/kotlin/C.kt"), "import org.openjdk.jmh.annotations.*");
 
     assertThat(ProjectClasses.below(folder).problems())
         .map(problem -> problem.line())
