@@ -43,6 +43,21 @@ public record BuildProject(Path module, Path root) {
     return has(directory, BUILD_FILES);
   }
 
+  /**
+   * Tells whether two directories are built together. An example in a repository may have a build
+   * of its own, which nobody runs.
+   *
+   * @param directory the directory of a project, absolute
+   * @param module a module in it or below, absolute
+   * @return whether the module is one of the project
+   */
+  static boolean areTogether(Path directory, Path module) {
+    return rootOf(module).equals(rootOf(directory))
+        && upwards(module)
+            .takeWhile(each -> !each.equals(directory))
+            .noneMatch(each -> has(each, SETTINGS));
+  }
+
   private static Path rootOf(Path module) {
     return upwards(module)
         .filter(each -> each.equals(module) || has(each, SETTINGS) || hasModule(each, module))

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  * What is built in a project of Maven, Gradle, sbt or Bazel, and in the projects below it.
  *
  * @param directories the directories with class files, and the jars of Bazel, named as the root was
- * @param problems what is not compiled: an error for each project whose sources have benchmarks, a
- *     note for each other one
+ * @param problems what is not compiled: an error for each module whose sources have benchmarks, a
+ *     note for others, and for builds of their own
  */
 public record ProjectClasses(List<Path> directories, List<Problem> problems) {
   /** Makes the lists immutable. */
@@ -99,7 +99,7 @@ public record ProjectClasses(List<Path> directories, List<Problem> problems) {
             + how(project, missing.keySet());
     for (List<Path> sources : missing.values()) {
       for (Path source : sources) {
-        if (ProjectSources.haveBenchmarks(source)) {
+        if (BuildProject.areTogether(start, project) && ProjectSources.haveBenchmarks(source)) {
           return Problem.error(subject, "benchmarks are not compiled: " + how);
         }
       }

@@ -4,9 +4,11 @@ package io.github.spotjmhbugs.scan.project;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.host.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +71,9 @@ class ProjectClassesTest {
   @Test
   void benchmarksThatAreNotCompiledAreAnError() throws IOException {
     file("pom.xml");
+    Files.writeString(
+        folder.resolve("pom.xml"),
+        "<project><modules><module>core</module><module>bench</module></modules></project>");
     file("core/pom.xml");
     file("core/target/classes/A.class");
     file("bench/pom.xml");
@@ -84,6 +89,24 @@ class ProjectClassesTest {
         .containsExactly(
             "spotjmhbugs: bench: benchmarks are not compiled: src/main, src/test;"
                 + " run mvn test-compile first");
+  }
+
+  @Test
+  void benchmarksOfAnotherBuildAreNoError() throws IOException {
+    file("pom.xml");
+    file("target/classes/A.class");
+    file("example/pom.xml");
+    file("example/src/main/java/B.java");
+    file("gradle/settings.gradle");
+    file("gradle/app/build.gradle");
+    file("gradle/app/src/jmh/java/B.java");
+    for (String name : List.of("example/src/main/java/B.java", "gradle/app/src/jmh/java/B.java")) {
+      Files.writeString(folder.resolve(name), "import org.openjdk.jmh.annotations.*;");
+    }
+
+    assertThat(ProjectClasses.below(folder).problems())
+        .hasSize(2)
+        .allMatch(problem -> problem.severity() == Problem.Severity.NOTE);
   }
 
   @Test
