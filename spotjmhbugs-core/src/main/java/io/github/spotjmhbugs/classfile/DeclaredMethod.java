@@ -33,7 +33,8 @@ public record DeclaredMethod(ClassNode owner, MethodNode method) {
 
   /** {@return whether its code does nothing but return} */
   public boolean isEmpty() {
-    return instructions().allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
+    return hasBody()
+        && instructions().allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
   }
 
   /** {@return whether there is code to analyse} */
