@@ -24,7 +24,7 @@ final class ClassFileWatch {
   /** Who asks where classes are walks through a project. */
   private static final int LOOKS_PER_SEARCH = 5;
 
-  /** So many looks may a build take to compile what it has deleted. */
+  /** A build may take so many looks to compile what it has deleted. */
   private static final int PATIENCE = 25;
 
   private final Pause pause;
@@ -76,13 +76,15 @@ final class ClassFileWatch {
    */
   void await() throws InterruptedException {
     Map<Path, Map<Path, Stamp>> before = scanned;
+    int lost = 0;
     for (int looks = 1; ; looks++) {
       pause.await();
       if (looks % LOOKS_PER_SEARCH == 0) {
         roots.addAll(targets.get());
       }
       Map<Path, Map<Path, Stamp>> now = stamps();
-      boolean isWhole = now.keySet().containsAll(scanned.keySet()) || looks > PATIENCE;
+      lost = now.keySet().containsAll(scanned.keySet()) ? 0 : lost + 1;
+      boolean isWhole = lost == 0 || lost > PATIENCE;
       if (isWhole && !now.isEmpty() && !now.equals(scanned) && now.equals(before)) {
         return;
       }

@@ -228,7 +228,7 @@ final class ScanCommand implements Callable<Integer> {
       return ExitStatus.ERROR;
     }
     if (watch) {
-      classFiles.begin(() -> TargetOptions.files(targetOptions.find(any -> {})));
+      classFiles.begin(() -> TargetOptions.files(targetOptions.find()));
     }
     try (ReportFiles files =
         ReportFiles.open(outputs, out, outputOptions.naming(settings, this::say))) {

@@ -48,14 +48,24 @@ public final class TargetOptions {
    * @return the targets, in order; none if nothing is meant
    */
   public List<String> find(Consumer<Problem> listener) {
+    return find(listener, true);
+  }
+
+  /** {@return what is meant now, if that has been told before; no source is read for it} */
+  List<String> find() {
+    return find(any -> {}, false);
+  }
+
+  private List<String> find(Consumer<Problem> listener, boolean tells) {
     List<String> found = new ArrayList<>();
     if (given.isEmpty()) {
-      add(Path.of(""), here(), found, listener);
+      add(Path.of(""), here(), found, listener, tells);
     }
     for (String name : given) {
       try {
         Optional<Path> project = project(name);
-        project.ifPresentOrElse(root -> add(root, root, found, listener), () -> found.add(name));
+        project.ifPresentOrElse(
+            root -> add(root, root, found, listener, tells), () -> found.add(name));
       } catch (IOException e) {
         listener.accept(Problem.error(name, e));
       }
@@ -63,10 +73,13 @@ public final class TargetOptions {
     return found;
   }
 
-  private void add(Path name, Path project, List<String> found, Consumer<Problem> listener) {
+  private void add(
+      Path name, Path project, List<String> found, Consumer<Problem> listener, boolean tells) {
     try {
       ProjectClasses classes = ProjectClasses.below(project);
-      classes.problems().forEach(listener);
+      if (tells) {
+        classes.problems().forEach(listener);
+      }
       classes.directories().forEach(each -> found.add(each.toString()));
       hasProject = true;
     } catch (IOException e) {

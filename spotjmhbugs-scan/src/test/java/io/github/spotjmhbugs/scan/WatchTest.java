@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.Callable;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What happens between two looks at the class files is what the tests say, not time. */
@@ -53,6 +56,11 @@ class WatchTest {
   /** Two looks without a change end a pause. */
   private void then(Callable<Object> change) {
     between.addAll(List.of(change, () -> 0));
+  }
+
+  /** Nothing changes. */
+  private void look(int times) {
+    between.addAll(Collections.nCopies(times, () -> 0));
   }
 
   private void pause() throws InterruptedException {
@@ -151,14 +159,16 @@ class WatchTest {
         .containsExactly("2 findings came, 0 went; 3 findings in 3 of 6 benchmarks (3 medium)");
   }
 
-  @Test
-  void waitsForAModuleThatABuildCompilesAgain() throws IOException {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 60})
+  void waitsForAModuleThatABuildCompilesAgain(int before) throws IOException {
     Path module = folder.resolve("module");
     Path dead = TestClasses.compile(module.resolve("bench/target/classes"), TestClasses.DEAD_CODE);
     TestClasses.compile(module.resolve("core/target/classes"), TestClasses.SOUND);
     for (String pom : List.of("pom.xml", "core/pom.xml", "bench/pom.xml")) {
       Files.writeString(module.resolve(pom), "<project/>");
     }
+    look(before);
     Path compiled = dead.resolve("p/DeadCode.class");
     byte[] content = Files.readAllBytes(compiled);
     between.add(
@@ -166,9 +176,7 @@ class WatchTest {
           Files.delete(compiled);
           return TestClasses.compile(module.resolve("core/target/classes"), TestClasses.SOUND);
         });
-    for (int looks = 0; looks < 10; looks++) {
-      between.add(() -> 0);
-    }
+    look(10);
     then(() -> Files.write(compiled, content));
 
     assertThat(watch(module)).isEqualTo(1);
@@ -188,9 +196,7 @@ class WatchTest {
           Files.writeString(module.resolve("bench/pom.xml"), "<project/>");
           return TestClasses.compile(module.resolve("bench/target/classes"), TestClasses.DEAD_CODE);
         });
-    for (int looks = 0; looks < 10; looks++) {
-      between.add(() -> 0);
-    }
+    look(10);
 
     assertThat(watch(module)).isEqualTo(1);
     assertThat(printed().stream().filter(line -> line.contains(" came, ")))

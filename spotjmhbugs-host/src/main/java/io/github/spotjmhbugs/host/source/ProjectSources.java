@@ -21,7 +21,9 @@ public final class ProjectSources {
   private static final List<String> SBT = List.of("build.sbt");
   private static final List<String> MILL = List.of("build.mill", "build.sc", "build.mill.yaml");
 
-  private static final String JMH = "org.openjdk.jmh.annotations";
+  /** Kotlin has names of its own for JMH's annotations. */
+  private static final List<String> ANNOTATIONS =
+      List.of("org.openjdk.jmh.annotations", "kotlinx.benchmark");
 
   private ProjectSources() {}
 
@@ -93,12 +95,12 @@ public final class ProjectSources {
    * Tells whether sources have benchmarks.
    *
    * @param directory a source directory
-   * @return whether a file in it mentions the annotations of JMH
+   * @return whether a file in it mentions the annotations of JMH or of kotlinx-benchmark
    * @throws IOException when the directory cannot be listed
    */
   public static boolean haveBenchmarks(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
-      return files.anyMatch(file -> Texts.read(file).contains(JMH));
+      return files.map(Texts::read).anyMatch(text -> ANNOTATIONS.stream().anyMatch(text::contains));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

@@ -22,14 +22,14 @@ import java.util.stream.Stream;
  * What is built in a project of Maven, Gradle, sbt or Bazel, and in the projects below it.
  *
  * @param directories the directories with class files, and the jars of Bazel, named as the root was
- * @param problems what is not compiled: an error for each module whose sources have benchmarks, a
- *     note for others, and for builds of their own
+ * @param start the directory of the project, absolute
+ * @param uncompiled the projects that are not compiled, with the directories of these source sets
  */
-public record ProjectClasses(List<Path> directories, List<Problem> problems) {
-  /** Makes the lists immutable. */
+public record ProjectClasses(
+    List<Path> directories, Path start, Map<Path, Map<String, List<Path>>> uncompiled) {
+  /** Makes the list immutable. */
   public ProjectClasses {
     directories = List.copyOf(directories);
-    problems = List.copyOf(problems);
   }
 
   /**
@@ -55,21 +55,38 @@ public record ProjectClasses(List<Path> directories, List<Problem> problems) {
               + " coordinates");
     }
     List<Path> built = BuildOutput.below(start).classes();
-    List<Problem> problems = new ArrayList<>();
-    Set<String> uncompiled = new TreeSet<>();
+    Map<Path, Map<String, List<Path>>> uncompiled = new TreeMap<>();
+    Set<String> sets = new TreeSet<>();
     for (Path project : projects) {
       Map<String, List<Path>> missing = missing(project);
       if (!missing.isEmpty()) {
-        uncompiled.addAll(missing.keySet());
-        problems.add(problem(start, project, missing));
+        uncompiled.put(project, missing);
+        sets.addAll(missing.keySet());
       }
     }
     if (built.isEmpty()) {
-      Set<String> sets = uncompiled.isEmpty() ? Set.of("main") : uncompiled;
-      throw new IOException("nothing is compiled; " + how(start, sets));
+      throw new IOException(
+          "nothing is compiled; " + how(start, sets.isEmpty() ? Set.of("main") : sets));
     }
     return new ProjectClasses(
-        built.stream().map(each -> root.resolve(start.relativize(each))).toList(), problems);
+        built.stream().map(each -> root.resolve(start.relativize(each))).toList(),
+        start,
+        uncompiled);
+  }
+
+  /**
+   * Reads the sources that are not compiled.
+   *
+   * @return an error for each module of the project whose sources have benchmarks, a note for each
+   *     other one, and for builds of their own
+   * @throws IOException when sources cannot be listed
+   */
+  public List<Problem> problems() throws IOException {
+    List<Problem> problems = new ArrayList<>();
+    for (Map.Entry<Path, Map<String, List<Path>>> project : uncompiled.entrySet()) {
+      problems.add(problem(start, project.getKey(), project.getValue()));
+    }
+    return problems;
   }
 
   /** The source sets of a project whose classes are not there, with their directories. */

@@ -92,6 +92,18 @@ class ProjectClassesTest {
   }
 
   @Test
+  void kotlinsOwnNamesOfTheAnnotationsCount() throws IOException {
+    file("build.gradle");
+    file("build/classes/kotlin/main/A.class");
+    file("src/jmh/kotlin/B.kt");
+    Files.writeString(folder.resolve("src/jmh/kotlin/B.kt"), "import kotlinx.benchmark.*");
+
+    assertThat(ProjectClasses.below(folder).problems())
+        .singleElement()
+        .matches(problem -> problem.severity() == Problem.Severity.ERROR);
+  }
+
+  @Test
   void benchmarksOfAnotherBuildAreNoError() throws IOException {
     file("pom.xml");
     file("target/classes/A.class");
