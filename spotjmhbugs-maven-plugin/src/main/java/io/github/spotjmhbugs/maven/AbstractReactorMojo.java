@@ -68,7 +68,7 @@ abstract class AbstractReactorMojo extends AbstractMojo {
     List<BenchmarkModule> modules;
     try {
       modules = modules(reactor);
-    } catch (IOException e) {
+    } catch (IllegalArgumentException | IOException e) {
       throw new MojoExecutionException(e.getMessage(), e);
     }
     if (!modules.isEmpty()) {

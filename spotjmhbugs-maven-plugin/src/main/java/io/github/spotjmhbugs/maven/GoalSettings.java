@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 record GoalSettings(Settings settings) {
   private static final String PREFIX = "spotjmhbugs.";
-  private static final Pattern OTHER_PREFIX =
-      Pattern.compile("spot-?jmh-?bugs[._-]", Pattern.CASE_INSENSITIVE);
+  private static final Pattern ANY_PREFIX =
+      Pattern.compile("^spot-?jmh-?bugs[._-]", Pattern.CASE_INSENSITIVE);
   private static final Pattern TRUTH = Pattern.compile("true|false", Pattern.CASE_INSENSITIVE);
 
   /**
@@ -45,12 +45,9 @@ record GoalSettings(Settings settings) {
    */
   static void refuseNearNames(Set<String> properties, Collection<String> parameters) {
     for (String property : new TreeSet<>(properties)) {
-      if (OTHER_PREFIX.matcher(property).lookingAt() && !property.startsWith(PREFIX)) {
-        throw new IllegalArgumentException(
-            property + " is not a parameter; their names start with " + PREFIX);
-      }
-      String name = property.startsWith(PREFIX) ? property.substring(PREFIX.length()) : "";
-      if (!parameters.contains(name)) {
+      String name = ANY_PREFIX.matcher(property).replaceFirst("");
+      boolean isRight = property.equals(PREFIX + name) && parameters.contains(name);
+      if (!name.equals(property) && !isRight) {
         Spelling.closest(name, parameters)
             .ifPresent(
                 meant -> {

@@ -29,10 +29,14 @@ record MavenModules(Properties given, boolean includeTests, boolean skip) {
    *
    * @param project a project
    * @return whether to skip it
+   * @throws IllegalArgumentException when its property is neither true nor false
    */
   boolean isSkipped(MavenProject project) {
     String own = project.getProperties().getProperty(SKIP);
     boolean isSameForAll = given.containsKey(SKIP) || own == null;
+    if (own != null) {
+      GoalSettings.refuseOtherThanTruth("skip", own);
+    }
     return isSameForAll ? skip : Boolean.parseBoolean(own);
   }
 

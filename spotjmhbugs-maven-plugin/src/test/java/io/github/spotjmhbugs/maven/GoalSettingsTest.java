@@ -95,10 +95,17 @@ class GoalSettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"spotJmhBugs.threshold", "spotjmhbugs-threshold", "spotjmhbugs_failOn"})
+  @ValueSource(strings = {"spotJmhBugs.failOn", "spotjmhbugs-failOn", "spotjmhbugs_failon"})
   void anotherPrefixIsNotOverlooked(String property) {
     assertThatThrownBy(() -> GoalSettings.refuseNearNames(Set.of(property), List.of("failOn")))
-        .hasMessage(property + " is not a parameter; their names start with spotjmhbugs.");
+        .hasMessage(property + " is not a parameter; did you mean spotjmhbugs.failOn?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spotjmhbugs-maven-plugin.version", "spotjmhbugs-version", "spotjmhbugs"})
+  void aPropertyOfTheProjectIsItsOwn(String property) {
+    assertThatCode(() -> GoalSettings.refuseNearNames(Set.of(property), List.of("failOn", "skip")))
+        .doesNotThrowAnyException();
   }
 
   @Test

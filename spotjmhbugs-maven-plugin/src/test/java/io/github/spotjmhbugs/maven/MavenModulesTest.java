@@ -2,6 +2,7 @@
 package io.github.spotjmhbugs.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +40,14 @@ class MavenModulesTest {
     Properties given = new Properties();
     given.setProperty("spotjmhbugs.skip", "false");
     assertThat(new MavenModules(given, true, false).isSkipped(out)).isFalse();
+  }
+
+  @Test
+  void aModulesOwnPropertyIsTrueOrFalse() {
+    MavenProject module = project("g", "m");
+    module.getProperties().setProperty("spotjmhbugs.skip", "yes");
+    assertThatThrownBy(() -> modules(true).isSkipped(module))
+        .hasMessage("spotjmhbugs.skip is 'yes'; it must be true or false");
   }
 
   @Test
