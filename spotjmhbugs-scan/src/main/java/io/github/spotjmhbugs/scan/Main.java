@@ -208,8 +208,8 @@ public final class Main {
             .replaceFirst(choices -> choices.group(1).toLowerCase(Locale.ROOT));
     err.println("spotjmhbugs: " + OneLine.of(message) + suggestion(problem));
     err.println("usage: " + command.getCommandSpec().usageMessage().customSynopsis()[0]);
-    if (!command.getSubcommands().isEmpty() && problem.getCommandLine().getParent() == null) {
-      err.println("commands: " + String.join(", ", program().getSubcommands().keySet()));
+    if (command.getParent() == null) {
+      err.println("commands: " + String.join(", ", command.getSubcommands().keySet()));
     }
     return ExitStatus.ERROR;
   }

@@ -53,16 +53,16 @@ record FirstFiles(Project project, String version) {
     }
     if (contents().size() == 1) {
       advice.add(
-          "no CI of GitHub, GitLab or Jenkins is seen; mkdir -p .github/workflows and init again"
-              + " for GitHub; for others, see "
+          "no CI of GitHub, GitLab or Jenkins is seen; for GitHub, mkdir -p .github/workflows and"
+              + " run init again; for others, see "
               + SITE
               + "ci.html");
     }
     if (isSnapshot() && contents().size() > 1) {
       advice.add(
-          "CI downloads releases, and this is "
+          "CI downloads a release, and there is none of "
               + version
-              + ", which has none; until there is one, clone and build the program in a step before");
+              + "; until there is one, let an earlier step clone and build the program");
     }
     if (!project.has(BASELINE)) {
       advice.add(

@@ -180,7 +180,7 @@ public final class Baseline {
    * @param practices the practices of interest
    * @return the other entries; one without a practice stays
    */
-  Baseline of(Collection<PracticeKey> practices) {
+  Baseline only(Collection<PracticeKey> practices) {
     Baseline some = new Baseline(new HashMap<>(known));
     some.known
         .keySet()

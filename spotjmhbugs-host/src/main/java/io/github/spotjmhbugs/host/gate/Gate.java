@@ -47,8 +47,9 @@ public record Gate(
             listener.accept(
                 isWhole
                     ? write(selected, file)
-                    : Problem.error(file.toString(), "not written, for the errors above")));
-    Baseline.Comparison compared = baseline.of(practices).compare(selected);
+                    : Problem.error(
+                        file.toString(), "not written, since not everything was scanned")));
+    Baseline.Comparison compared = baseline.only(practices).compare(selected);
     if (isWhole && compared.gone() > 0) {
       listener.accept(
           Problem.note(

@@ -60,7 +60,7 @@ class BaselineTest {
   void practicesThatNobodyLooksForAreNotGone() throws IOException {
     Baseline known = written(Findings.result(Findings.retu(1), Findings.constant()));
 
-    Baseline some = known.of(List.of(Findings.retu(1).pattern().practice()));
+    Baseline some = known.only(List.of(Findings.retu(1).pattern().practice()));
     assertThat(some.compare(Findings.result()).gone()).isEqualTo(1);
     assertThat(known.compare(Findings.result()).gone()).isEqualTo(2);
   }
