@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.results.inspect;
 
+import io.github.spotjmhbugs.results.score.Benchmark;
 import io.github.spotjmhbugs.results.statistics.Ranks;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** How many forks and iterations a run needs, and what they cost. */
@@ -32,9 +34,11 @@ final class Design {
    *
    * @param all benchmarks that ran with the same settings
    * @param resolution the change that the user wants to see: half of it is known well enough
+   * @param names how to call a benchmark
    * @return what to say; empty if this one is good
    */
-  static Optional<String> advice(List<Series> all, double resolution) {
+  static Optional<String> advice(
+      List<Series> all, double resolution, Function<Benchmark, String> names) {
     Series any = all.get(0);
     Optional<Phase> warmUp = Phase.of(any.scores().settings(), Phase.WARM_UP);
     Optional<Phase> measurement = Phase.of(any.scores().settings(), Phase.MEASUREMENT);
@@ -55,7 +59,7 @@ final class Design {
         .sorted(Comparator.comparingDouble(plans::seconds).thenComparing(Plan::forks))
         .filter(plan -> plans.suffices(plan, now, enough))
         .findFirst()
-        .map(best -> plans.text(best, now));
+        .map(best -> plans.text(best, now, names.apply(any.benchmark())));
   }
 
   /** A number of forks and one of iterations. */
@@ -84,7 +88,7 @@ final class Design {
       return Ranks.median(all.stream().mapToDouble(plan::error).toArray());
     }
 
-    String text(Plan plan, Plan now) {
+    String text(Plan plan, Plan now, String name) {
       return "-f %d -i %d would tell as much in %s of the time: %s in the median (now %s), %s instead of %s for %s"
           .formatted(
               plan.forks,
@@ -94,7 +98,7 @@ final class Design {
               Words.error(error(now)),
               Words.seconds(all.size() * seconds(plan)),
               Words.seconds(all.size() * seconds(now)),
-              all.size() == 1 ? "a benchmark" : all.size() + " benchmarks");
+              all.size() == 1 ? name : all.size() + " benchmarks, such as " + name);
     }
   }
 }

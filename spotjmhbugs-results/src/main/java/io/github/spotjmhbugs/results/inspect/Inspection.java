@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.results.inspect;
 
 import io.github.spotjmhbugs.results.Figures;
 import io.github.spotjmhbugs.results.score.Benchmark;
+import io.github.spotjmhbugs.results.score.BenchmarkNames;
 import io.github.spotjmhbugs.results.score.ForkScores;
 import io.github.spotjmhbugs.results.score.RunSettings;
 import io.github.spotjmhbugs.results.statistics.Variation;
@@ -15,6 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -93,8 +95,9 @@ public record Inspection(
         run.series().values().stream()
             .filter(each -> !others.contains(each.benchmark()))
             .collect(Collectors.groupingBy(each -> each.scores().settings()));
+    Function<Benchmark, String> names = BenchmarkNames.of(run.series().keySet());
     return alike.values().stream()
-        .flatMap(all -> Design.advice(all, resolution).stream())
+        .flatMap(all -> Design.advice(all, resolution, names).stream())
         .sorted()
         .toList();
   }

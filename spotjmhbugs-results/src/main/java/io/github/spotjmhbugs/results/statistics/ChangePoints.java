@@ -220,24 +220,29 @@ public final class ChangePoints {
 
   /**
    * Student's test is right for means that are normal. With two speeds, those of few values are
-   * not, and a few runs in a row with the rarer speed would be a level. So Fisher's exact test asks
-   * whether values are beyond the middle more often after the point than before it; where all and
-   * none are, nothing tells of a second speed.
+   * not, and a few runs in a row with the rarer speed would be a level. So where values on one side
+   * are less than a quarter of the step off the mean of the other, Fisher's exact test asks whether
+   * values are beyond the middle more often after the point than before it.
    */
   private boolean isByChance(int from, int at, int to) {
     double[] before = part(from, at);
     double[] after = part(at, to);
-    double middle = (mean(before) + mean(after)) / 2;
-    boolean isRise = mean(before) < mean(after);
+    double step = mean(after) - mean(before);
+    double middle = mean(before) + step / 2;
+    boolean isRise = step > 0;
     if (count(before, middle, !isRise) < SHORTEST || count(after, middle, isRise) < SHORTEST) {
       return true;
     }
-    int early = count(Arrays.copyOfRange(raw, from, at), middle, isRise);
-    int late = count(Arrays.copyOfRange(raw, at, to), middle, isRise);
-    boolean isMixed = early > 0 || late < after.length;
+    double[] earlier = Arrays.copyOfRange(raw, from, at);
+    double[] later = Arrays.copyOfRange(raw, at, to);
+    boolean isMixed =
+        count(earlier, mean(after) - step / 4, isRise) > 0
+            || count(later, mean(before) + step / 4, !isRise) > 0;
     if (Math.min(before.length, after.length) >= MANY || !isMixed) {
       return false;
     }
+    int early = count(earlier, middle, isRise);
+    int late = count(later, middle, isRise);
     int[][] beyond = {{late, after.length - late}, {early, before.length - early}};
     return FisherExactTest.withDefaults()
             .with(AlternativeHypothesis.GREATER_THAN)

@@ -347,6 +347,22 @@ class InspectionTest {
     assertThat(run.inspected().advice())
         .singleElement()
         .asString()
-        .startsWith("-f 5 -i 1 would tell as much in 7.8 % of the time: ");
+        .startsWith("-f 5 -i 1 would tell as much in 7.8 % of the time: ")
+        .endsWith(" for B.a");
+  }
+
+  @Test
+  void designsAreNamedForBenchmarksThatRanAlike() {
+    Map<String, String> settings =
+        Map.of("forks", "5", "warm-up", "5 x 1 s", "measurement", "20 x 10 s");
+    run.with(benchmark("a"), run.scores(10, 5, 20, 0.03, false), settings);
+    run.with(benchmark("b"), run.scores(10, 5, 20, 0.03, false), settings);
+    Map<String, String> longer =
+        Map.of("forks", "5", "warm-up", "5 x 1 s", "measurement", "20 x 20 s");
+    run.with(benchmark("c"), run.scores(10, 5, 20, 0.03, false), longer);
+    assertThat(run.inspected().advice())
+        .satisfiesExactlyInAnyOrder(
+            text -> assertThat(text).endsWith(" for 2 benchmarks, such as B.a"),
+            text -> assertThat(text).endsWith(" for B.c"));
   }
 }

@@ -44,9 +44,9 @@ public final class CodeProbe {
    *
    * @param evidence what it says about the finding, or null when it does not tell
    * @param sizes the sizes of the code, or null when a variant was not compiled
-   * @param collector the garbage collector
+   * @param forks how the forks of original and repaired scored; empty when one was not compiled
    */
-  public record Seen(@Nullable Evidence evidence, @Nullable CodeSizes sizes, String collector) {}
+  public record Seen(@Nullable Evidence evidence, @Nullable CodeSizes sizes, TimedSeries forks) {}
 
   /**
    * Makes a probe.
@@ -90,12 +90,13 @@ public final class CodeProbe {
     Optional<Sample> first = sample(empty);
     Optional<Sample> second = sample(original);
     Optional<Sample> third = sample(fixed);
+    TimedSeries forks = new TimedSeries(TimedSeries.Rule.CPU_TIME);
     if (first.isEmpty() || second.isEmpty() || third.isEmpty()) {
-      return new Seen(Evidence.NO_C2, null, "");
+      return new Seen(Evidence.NO_C2, null, forks);
     }
     JitEvidence evidence = new JitEvidence(first.get(), second.get(), third.get(), changed);
-    return new Seen(
-        evidence.of(practice).orElse(null), evidence.sizes(), second.get().score().collector());
+    forks.add(second.get().score(), third.get().score());
+    return new Seen(evidence.of(practice).orElse(null), evidence.sizes(), forks);
   }
 
   private Optional<Sample> sample(Variant variant) {

@@ -27,9 +27,11 @@ public final class TimedSeries {
   }
 
   /**
+   * Makes a series without a round.
+   *
    * @param rule what is compared
    */
-  TimedSeries(Rule rule) {
+  public TimedSeries(Rule rule) {
     this.rule = rule;
   }
 

@@ -59,7 +59,7 @@ record Answer(
         null,
         verdict,
         verdict == Verdict.UNDECIDED ? reason : "",
-        seen.collector());
+        seen.forks().collector());
   }
 
   /** {@return whether there is nothing more to ask} */

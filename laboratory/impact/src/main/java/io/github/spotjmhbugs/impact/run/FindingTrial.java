@@ -6,6 +6,7 @@ import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.impact.jvm.AffectedBenchmark;
 import io.github.spotjmhbugs.impact.jvm.BenchmarkJvm;
 import io.github.spotjmhbugs.impact.jvm.CodeProbe;
+import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
 import io.github.spotjmhbugs.impact.jvm.Duets;
 import io.github.spotjmhbugs.impact.jvm.ForkClasses;
 import io.github.spotjmhbugs.impact.jvm.ForkFailureException;
@@ -152,10 +153,17 @@ final class FindingTrial {
     if (repair instanceof Repair.Rewritten rewritten) {
       Path folder = write(rewritten.classes());
       boolean tells = options.looksAtCode() && JitEvidence.tells(finding.pattern().practice());
-      Answer soFar = tells ? code(finding, rewritten, chosen, folder, log) : open;
+      TimedSeries forks = new TimedSeries(Rule.CPU_TIME);
+      Answer soFar = open;
+      if (tells) {
+        Seen seen = code(finding, rewritten, chosen, folder, log);
+        forks = seen.forks();
+        soFar = Answer.ofCode(chosen.benchmark().toString(), seen);
+      }
+      Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
       return soFar.isDecided() || !options.takesTime()
           ? soFar
-          : played(soFar, chosen, original, Variant.forked(REPAIRED, Optional.of(folder)), log);
+          : played(soFar, forks, chosen, original, fixed, log);
     }
     if (repair instanceof Repair.Floor floor) {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
@@ -171,22 +179,25 @@ final class FindingTrial {
     return timed(open, chosen, unforked, forked, Rule.CPU_TIME, log);
   }
 
-  private Answer code(
+  private Seen code(
       Finding finding, Repair.Rewritten rewritten, AffectedBenchmark chosen, Path folder, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     Path emptied = variants.resolve("empty-" + chosen.name().replace('#', '.'));
     if (!Files.exists(emptied)) {
       ForkClasses.write(emptied, repairs.emptied(chosen.name()));
     }
-    return Answer.ofCode(
-        chosen.benchmark().toString(),
-        probe.look(
-            finding.pattern().practice(), chosen, emptied, folder, rewritten.methods(), log));
+    return probe.look(
+        finding.pattern().practice(), chosen, emptied, folder, rewritten.methods(), log);
   }
 
   /** By duets; by forks where there can be none, or where one fork each belies them. */
   private Answer played(
-      Answer soFar, AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
+      Answer soFar,
+      TimedSeries forks,
+      AffectedBenchmark chosen,
+      Variant original,
+      Variant fixed,
+      Path log)
       throws ForkFailureException, IOException, InterruptedException {
     Optional<String> obstacle = duets.obstacle(chosen);
     if (obstacle.isEmpty()) {
@@ -195,7 +206,9 @@ final class FindingTrial {
         TimedSeries series = duets.compare(chosen, fixed.classes(), log);
         if (series.isEmpty()) {
           obstacle = Optional.of("its loop was not compiled in time");
-        } else if (series.position() != Position.WITHIN || agrees(chosen, original, fixed, log)) {
+        } else if (series.position() != Position.WITHIN
+            || agree(forks)
+            || agree(chosen, original, fixed, log)) {
           return scored(soFar, series, doubt);
         } else {
           obstacle = Optional.of("single forks differ");
@@ -210,13 +223,18 @@ final class FindingTrial {
 
   /**
    * Whether one fork each shows no large difference either: both variants of a duet share what the
-   * JVM learns about methods of the JDK. Forks that differ by chance are asked again.
+   * JVM learns about methods of the JDK.
    */
-  private boolean agrees(AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
+  private static boolean agree(TimedSeries forks) {
+    return !forks.isEmpty() && !forks.change().isBeyond(LARGE);
+  }
+
+  /** Forks that differ by chance are asked again. */
+  private boolean agree(AffectedBenchmark chosen, Variant original, Variant fixed, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     for (int i = 0; i < CHECKS; i++) {
       TimedSeries series = check.compare(chosen, original, fixed, Rule.CPU_TIME, log);
-      if (series.isEmpty() || !series.change().isBeyond(LARGE)) {
+      if (series.isEmpty() || agree(series)) {
         return true;
       }
     }
