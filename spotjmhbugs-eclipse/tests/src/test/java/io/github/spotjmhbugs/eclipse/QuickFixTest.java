@@ -184,17 +184,15 @@ class QuickFixTest {
     assertThat(fixed.previews().get(label).split("<br>"))
         .containsExactly(
             "A.java",
-            "<pre>…",
-            " \timport org.openjdk.jmh.annotations.*;",
-            "+\t<b>import org.openjdk.jmh.infra.Blackhole;</b>",
-            " \t",
-            "…",
-            " \t\t@Benchmark",
+            "<pre> \t\t@Benchmark",
             "-\t\tpublic void root() {",
             "-\t\t\tMath.sqrt(x); // &lt;- dropped &amp; lost",
             "+\t\t<b>public void root(Blackhole bh) {</b>",
             "+\t\t\t<b>bh.consume(Math.sqrt(x)); // &lt;- dropped &amp; lost</b>",
-            " \t\t}</pre>");
+            " \t\t}",
+            "…",
+            " \timport org.openjdk.jmh.annotations.*;",
+            "+\t<b>import org.openjdk.jmh.infra.Blackhole;</b></pre>");
   }
 
   @Test
