@@ -30,6 +30,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.text.undo.DocumentUndoManagerRegistry;
 import org.eclipse.text.undo.IDocumentUndoManager;
 import org.eclipse.ui.IMarkerResolution;
+import org.eclipse.ui.IMarkerResolution2;
 import org.eclipse.ui.IMarkerResolutionGenerator;
 
 /**
@@ -37,7 +38,8 @@ import org.eclipse.ui.IMarkerResolutionGenerator;
  * and asks for quick fixes as the workbench does.
  *
  * <p>Takes the jar of JMH, the text of {@code p/A.java}, the pattern, the line, and the label of
- * the quick fix to apply. Returns the text afterwards, that after one undo, and the labels.
+ * the quick fix to apply. Returns the text afterwards, that after one undo, and the label and the
+ * preview of each.
  */
 public final class QuickFixDriver implements Function<List<String>, List<String>> {
   private static final String TYPE = "com.github.spotbugs.plugin.eclipse.findbugsMarkerScary";
@@ -104,12 +106,13 @@ public final class QuickFixDriver implements Function<List<String>, List<String>
     DocumentUndoManagerRegistry.connect(document);
     IDocumentUndoManager undo = DocumentUndoManagerRegistry.getDocumentUndoManager(document);
     undo.connect(document);
-    List<String> labels = new ArrayList<>();
+    List<String> choices = new ArrayList<>();
     List<IMarkerResolution> resolutions = resolutions(marker);
     // As the Java editor does.
     resolutions.sort(Comparator.comparing(IMarkerResolution::getLabel));
     for (IMarkerResolution each : resolutions) {
-      labels.add(each.getLabel());
+      choices.add(each.getLabel());
+      choices.add(((IMarkerResolution2) each).getDescription());
       if (each.getLabel().equals(label)) {
         each.run(marker);
       }
@@ -120,7 +123,7 @@ public final class QuickFixDriver implements Function<List<String>, List<String>
       undo.undo();
     }
     result.add(document.get());
-    result.addAll(labels);
+    result.addAll(choices);
     buffers.disconnect(path, LocationKind.IFILE, null);
     return result;
   }

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -44,7 +46,7 @@ class QuickFixTest {
 
       \t@Benchmark
       \tpublic void root() {
-      \t\tMath.sqrt(x); // the payload
+      \t\tMath.sqrt(x); // <- dropped & lost
       \t}
 
       \t@Benchmark
@@ -131,67 +133,104 @@ class QuickFixTest {
     return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
-  /** The file once a quick fix is applied, the same undone, and what there was to choose from. */
-  private static List<String> fix(String pattern, String code, String label) throws Exception {
+  /**
+   * What came of a marker.
+   *
+   * @param text the file once a quick fix is applied
+   * @param undone the same undone
+   * @param previews what there was to choose from, with its previews
+   */
+  private record Fixed(String text, String undone, Map<String, String> previews) {}
+
+  private static Fixed fix(String pattern, String code, String label) throws Exception {
     long line = SOURCE.substring(0, SOURCE.indexOf(code)).lines().count();
-    return equinox.run(
-        DRIVER,
-        QuickFixDriver.class,
-        List.of(jarOf(Benchmark.class).toString(), SOURCE, pattern, String.valueOf(line), label));
+    List<String> result =
+        equinox.run(
+            DRIVER,
+            QuickFixDriver.class,
+            List.of(
+                jarOf(Benchmark.class).toString(), SOURCE, pattern, String.valueOf(line), label));
+    Map<String, String> previews = new LinkedHashMap<>();
+    for (int i = 2; i < result.size(); i += 2) {
+      previews.put(result.get(i), result.get(i + 1));
+    }
+    return new Fixed(result.get(0), result.get(1), previews);
   }
 
   @Test
   void valueIsReturnedAndUndoTakesOneStep() throws Exception {
-    assertThat(fix("JMH_RETU_IGNORED_RESULT", "Math.sqrt", "Return the value"))
-        .containsExactly(
+    Fixed fixed = fix("JMH_RETU_IGNORED_RESULT", "Math.sqrt", "Return the value");
+    assertThat(fixed.text())
+        .isEqualTo(
             SOURCE
                 .replace("public void root", "public double root")
-                .replace("Math.sqrt", "return Math.sqrt"),
-            SOURCE,
-            "Return the value",
-            "Send the value to a Blackhole");
+                .replace("Math.sqrt", "return Math.sqrt"));
+    assertThat(fixed.undone()).isEqualTo(SOURCE);
+    assertThat(fixed.previews().keySet())
+        .containsExactly("Return the value", "Send the value to a Blackhole");
   }
 
   @Test
   void valueGoesToBlackhole() throws Exception {
-    assertThat(fix("JMH_RETU_IGNORED_RESULT", "Math.sqrt", "Send the value to a Blackhole"))
-        .startsWith(
+    String label = "Send the value to a Blackhole";
+    Fixed fixed = fix("JMH_RETU_IGNORED_RESULT", "Math.sqrt", label);
+    assertThat(fixed.text())
+        .isEqualTo(
             SOURCE
                 .replace("root()", "root(Blackhole bh)")
                 .replace("Math.sqrt(x)", "bh.consume(Math.sqrt(x))")
-                .replace(".*;\r\n", ".*;\r\nimport org.openjdk.jmh.infra.Blackhole;\r\n"),
-            SOURCE);
+                .replace(".*;\r\n", ".*;\r\nimport org.openjdk.jmh.infra.Blackhole;\r\n"));
+    assertThat(fixed.undone()).isEqualTo(SOURCE);
+    assertThat(fixed.previews().get(label).split("<br>"))
+        .containsExactly(
+            "A.java",
+            "<pre> \t\t@Benchmark",
+            "-\t\tpublic void root() {",
+            "-\t\t\tMath.sqrt(x); // &lt;- dropped &amp; lost",
+            "+\t\t<b>public void root(Blackhole bh) {</b>",
+            "+\t\t\t<b>bh.consume(Math.sqrt(x)); // &lt;- dropped &amp; lost</b>",
+            " \t\t}",
+            "…",
+            " \timport org.openjdk.jmh.annotations.*;",
+            "+\t<b>import org.openjdk.jmh.infra.Blackhole;</b></pre>");
   }
 
   @Test
   void fieldHasNoLineInTheClassFile() throws Exception {
-    assertThat(fix("JMH_FINAL_CONSTANT_INPUT", "exponent = 3", "Turn it into a @Param"))
-        .startsWith(
+    Fixed fixed = fix("JMH_FINAL_CONSTANT_INPUT", "exponent = 3", "Turn it into a @Param");
+    assertThat(fixed.text())
+        .isEqualTo(
             SOURCE.replace(
-                "private final int exponent = 3;", "@Param(\"3\")\r\n\tprivate int exponent;"),
-            SOURCE,
-            "Remove 'final'");
+                "private final int exponent = 3;", "@Param(\"3\")\r\n\tprivate int exponent;"));
+    assertThat(fixed.undone()).isEqualTo(SOURCE);
+    assertThat(fixed.previews()).containsKey("Remove 'final'");
   }
 
   @Test
   void fixtureHasTwoRepairsWithAnotherMeaning() throws Exception {
-    List<String> fixed = fix("JMH_INVO_FIXTURE_PER_INVOCATION", "x = Math.E", "none of them");
-    assertThat(fixed.subList(0, 2)).containsOnly(SOURCE);
-    assertThat(fixed.subList(2, fixed.size()))
+    Fixed fixed = fix("JMH_INVO_FIXTURE_PER_INVOCATION", "x = Math.E", "none of them");
+    assertThat(List.of(fixed.text(), fixed.undone())).containsOnly(SOURCE);
+    assertThat(fixed.previews().keySet())
         .containsExactly(
             "Call it from the benchmark (measures it, too)",
             "Run it once for each iteration (changes what is measured)");
+    assertThat(fixed.previews().get("Call it from the benchmark (measures it, too)"))
+        .startsWith("<b>The score will include the fixture.</b><br>A.java<br><pre>");
   }
 
   @Test
   void annotationIsMarkedWhereItStands() throws Exception {
-    assertThat(fix("JMH_INVO_FIXTURE_PER_INVOCATION", "@Setup(Level.Invocation)", "none of them"))
-        .contains("Call it from the benchmark (measures it, too)");
+    assertThat(
+            fix("JMH_INVO_FIXTURE_PER_INVOCATION", "@Setup(Level.Invocation)", "none of them")
+                .previews())
+        .containsKey("Call it from the benchmark (measures it, too)");
   }
 
   @Test
   void markerThatIsOutOfDateHasNoRepair() throws Exception {
-    assertThat(fix("JMH_RETU_IGNORED_RESULT", "package", "Return the value"))
-        .containsExactly(SOURCE, SOURCE, "No repair: source and class differ");
+    Fixed fixed = fix("JMH_RETU_IGNORED_RESULT", "package", "Return the value");
+    assertThat(List.of(fixed.text(), fixed.undone())).containsOnly(SOURCE);
+    String label = "No repair: source and class differ";
+    assertThat(fixed.previews()).containsExactly(Map.entry(label, label));
   }
 }

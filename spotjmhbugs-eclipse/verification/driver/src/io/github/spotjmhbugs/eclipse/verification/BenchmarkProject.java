@@ -26,6 +26,9 @@ final class BenchmarkProject {
   /** The finding that the screenshot shows. */
   static final String IGNORED_RESULT = "JMH_RETU_IGNORED_RESULT";
 
+  /** A line of what its best quick fix makes of the benchmark. */
+  static final String REPAIRED = "return Math.log(x);";
+
   /** The patterns that must be found in {@link #SOURCE}, with the lines that they are at. */
   static final Map<String, String> EXPECTED =
       Map.of(IGNORED_RESULT, "Math.log(x);", "JMH_FORK_ZERO_ANNOTATION", "@Fork(0)");

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.CoreException;
@@ -12,10 +13,13 @@ import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.jface.text.source.ISourceViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.browser.Browser;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
@@ -47,18 +51,22 @@ public final class Screenshot implements IStartup {
   public void earlyStartup() {
     try {
       Shell shell = display.syncCall(this::open);
-      String text = awaitBugInfo(shell);
+      String text = await(() -> browserText(shell), BenchmarkProject.IGNORED_RESULT);
       System.out.println("Bug Info: " + text.lines().findFirst().orElse("shows nothing"));
       List<String> navigation = display.syncCall(() -> navigation(shell));
       navigation.forEach(line -> System.out.println("navigation: " + line));
       if (!text.isEmpty()) {
-        takePicture("");
+        takePicture("", display::getBounds);
       }
       display.syncExec(this::showQuickFixes);
-      takePicture("-quick-fixes");
+      String preview = await(this::previewText, BenchmarkProject.REPAIRED);
+      preview.lines().forEach(line -> System.out.println("preview: " + line));
+      if (!preview.isEmpty()) {
+        takePicture("-quick-fixes", this::quickFixArea);
+      }
       String label = display.syncCall(this::applyQuickFix);
       System.out.println("quick fix: " + label);
-      takePicture("-fixed");
+      takePicture("-fixed", display::getBounds);
     } catch (Exception e) {
       // The caller sees that there is no picture.
       e.printStackTrace();
@@ -95,7 +103,7 @@ public final class Screenshot implements IStartup {
 
   private String applyQuickFix() throws CoreException {
     // The list closes its own other windows.
-    for (Shell list : workbench.getWorkbenchWindows()[0].getShell().getShells()) {
+    for (Shell list : popUps()) {
       if (!list.isDisposed()) {
         list.close();
       }
@@ -106,20 +114,45 @@ public final class Screenshot implements IStartup {
     return best.getLabel();
   }
 
-  private void takePicture(String suffix) throws InterruptedException {
+  /** The list of quick fixes, and the pane beside it. */
+  private List<Shell> popUps() {
+    return Arrays.stream(workbench.getWorkbenchWindows()[0].getShell().getShells())
+        .filter(shell -> !shell.isDisposed() && shell.isVisible())
+        .toList();
+  }
+
+  private String previewText() {
+    return popUps().stream()
+        .flatMap(Screenshot::controls)
+        .filter(StyledText.class::isInstance)
+        .map(text -> ((StyledText) text).getText())
+        .findFirst()
+        .orElse("");
+  }
+
+  /** The list, the pane, and the lines above them in the editor with its ruler. */
+  private Rectangle quickFixArea() {
+    IEditorPart editor = workbench.getWorkbenchWindows()[0].getActivePage().getActiveEditor();
+    Point corner = editor.getAdapter(Control.class).getParent().toDisplay(0, 0);
+    Rectangle area = new Rectangle(corner.x, corner.y, 0, 0);
+    popUps().forEach(popUp -> area.add(popUp.getBounds()));
+    return area;
+  }
+
+  private void takePicture(String suffix, Supplier<Rectangle> area) throws InterruptedException {
     // A browser has the text before it has painted it; nothing tells when it has.
     Thread.sleep(Duration.ofSeconds(4));
     String file = System.getProperty("verification.screenshot");
-    display.syncExec(() -> save(file.replaceFirst("(\\.png)?$", suffix + ".png")));
+    display.syncExec(() -> save(file.replaceFirst("(\\.png)?$", suffix + ".png"), area.get()));
   }
 
-  /** The caller misses the picture of Bug Info if it shows nothing. */
-  private String awaitBugInfo(Shell shell) throws InterruptedException {
+  /** The caller misses a picture if what it is about is never shown. */
+  private String await(Supplier<String> text, String expected) throws InterruptedException {
     Instant deadline = Instant.now().plus(Duration.ofMinutes(3));
     while (Instant.now().isBefore(deadline)) {
-      String text = display.syncCall(() -> browserText(shell));
-      if (text.contains(BenchmarkProject.IGNORED_RESULT)) {
-        return text;
+      String shown = display.syncCall(text::get);
+      if (shown.contains(expected)) {
+        return shown;
       }
       Thread.sleep(200);
     }
@@ -151,10 +184,10 @@ public final class Screenshot implements IStartup {
     return Stream.concat(Stream.of(control), children);
   }
 
-  private void save(String file) {
-    Image image = new Image(display, display.getBounds().width, display.getBounds().height);
+  private void save(String file, Rectangle area) {
+    Image image = new Image(display, area.width, area.height);
     GC gc = new GC(display);
-    gc.copyArea(image, 0, 0);
+    gc.copyArea(image, area.x, area.y);
     gc.dispose();
     ImageLoader loader = new ImageLoader();
     loader.data = new ImageData[] {image.getImageData()};

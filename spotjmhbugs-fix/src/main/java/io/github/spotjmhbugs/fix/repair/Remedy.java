@@ -24,7 +24,9 @@ public enum Remedy {
   /** Hand a value to a Blackhole. */
   BLACKHOLE("Send the value to a Blackhole"),
   /** Hand each term of a sum to a Blackhole, and drop the sum. */
-  CONSUME_TERMS("Send each term to a Blackhole instead of adding it up"),
+  CONSUME_TERMS(
+      "Send each term to a Blackhole instead of adding it up",
+      "Measures calls of the Blackhole instead of additions; experts disagree about it."),
   /** Make a constant field a variable one. */
   DROP_FINAL("Remove 'final'"),
   /** Make a constant field a parameter of the benchmark. */
@@ -34,9 +36,12 @@ public enum Remedy {
   /** Run a benchmark in as many JVMs as JMH does by default. */
   DEFAULT_FORKS("Use JMH's default number of forks"),
   /** Call a fixture from the benchmarks, as a part of what they measure. */
-  IN_BENCHMARK("Call it from the benchmark (measures it, too)"),
+  IN_BENCHMARK(
+      "Call it from the benchmark (measures it, too)", "The score will include the fixture."),
   /** Run a fixture once for each iteration. */
-  EACH_ITERATION("Run it once for each iteration (changes what is measured)");
+  EACH_ITERATION(
+      "Run it once for each iteration (changes what is measured)",
+      "All invocations of an iteration will share what the fixture prepares.");
 
   private static final List<Remedy> CONSUMED = List.of(CONSUME, RETURN, BLACKHOLE);
 
@@ -56,9 +61,15 @@ public enum Remedy {
           Map.entry(InvoPractice.FIXTURE_PER_INVOCATION, List.of(IN_BENCHMARK, EACH_ITERATION)));
 
   private final String label;
+  private final String effect;
 
   Remedy(String label) {
+    this(label, "");
+  }
+
+  Remedy(String label, String effect) {
     this.label = label;
+    this.effect = effect;
   }
 
   /**
@@ -81,9 +92,14 @@ public enum Remedy {
         : OF_PATTERN.getOrDefault(finding.pattern(), List.of());
   }
 
+  /** {@return how it changes what benchmarks measure, in a sentence; empty if it does not} */
+  public String effect() {
+    return effect;
+  }
+
   /** {@return whether benchmarks measure the same afterwards, as far as experts agree on it} */
   public boolean keepsMeaning() {
-    return this != CONSUME_TERMS && this != IN_BENCHMARK && this != EACH_ITERATION;
+    return effect.isEmpty();
   }
 
   /** {@return the word by which users choose it, such as {@code each-iteration}} */

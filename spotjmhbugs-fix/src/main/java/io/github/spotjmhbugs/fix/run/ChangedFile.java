@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.fix.run;
 
-import com.github.difflib.DiffUtils;
-import com.github.difflib.UnifiedDiffUtils;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.host.file.ReplacedFile;
 import java.io.IOException;
@@ -58,11 +56,9 @@ public record ChangedFile(Path file, List<Finding> repaired, byte[] before, byte
     // A character for each byte; the name is in the encoding of the repository.
     byte[] path = path(directory).getBytes(StandardCharsets.UTF_8);
     String name = new String(path, StandardCharsets.ISO_8859_1);
-    List<String> original = lines(before);
-    List<String> diff =
-        UnifiedDiffUtils.generateUnifiedDiff(
-            "a/" + name, "b/" + name, original, DiffUtils.diff(original, lines(after)), CONTEXT);
-    String text = diff.isEmpty() ? "" : String.join("\n", diff) + "\n";
+    List<String> hunks = UnifiedDiff.hunks(lines(before), lines(after), CONTEXT);
+    String head = "--- a/" + name + "\n+++ b/" + name + "\n";
+    String text = hunks.isEmpty() ? "" : head + String.join("\n", hunks) + "\n";
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 

@@ -3,6 +3,7 @@ package io.github.spotjmhbugs.eclipse.quickfix;
 
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.edit.NotRepairableException;
+import io.github.spotjmhbugs.fix.repair.Remedy;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs;
 import io.github.spotjmhbugs.fix.repair.SourceRepairs.Choice;
 import java.io.IOException;
@@ -73,7 +74,8 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
             .choices(text.text(), finding);
     List<IMarkerResolution> resolutions = new ArrayList<>();
     for (Choice choice : choices) {
-      resolutions.add(new Repair(choice.remedy().label() + subject, text, choice.edits()));
+      Remedy remedy = choice.remedy();
+      resolutions.add(new Repair(remedy.label() + subject, remedy.effect(), text, choice.edits()));
     }
     return resolutions;
   }

@@ -6,16 +6,20 @@ import java.util.List;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Platform;
-import org.eclipse.ui.IMarkerResolution;
+import org.eclipse.jface.fieldassist.FieldDecorationRegistry;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.ui.IMarkerResolution2;
 
 /** One way to repair a benchmark. */
-final class Repair implements IMarkerResolution {
+final class Repair implements IMarkerResolution2 {
   private final String label;
+  private final String effect;
   private final OpenText text;
   private final List<Edit> edits;
 
-  Repair(String label, OpenText text, List<Edit> edits) {
+  Repair(String label, String effect, OpenText text, List<Edit> edits) {
     this.label = label;
+    this.effect = effect;
     this.text = text;
     this.edits = List.copyOf(edits);
   }
@@ -23,6 +27,18 @@ final class Repair implements IMarkerResolution {
   @Override
   public String getLabel() {
     return label;
+  }
+
+  @Override
+  public String getDescription() {
+    return Preview.of(effect, text, edits);
+  }
+
+  @Override
+  public Image getImage() {
+    return FieldDecorationRegistry.getDefault()
+        .getFieldDecoration(FieldDecorationRegistry.DEC_CONTENT_PROPOSAL)
+        .getImage();
   }
 
   @Override
