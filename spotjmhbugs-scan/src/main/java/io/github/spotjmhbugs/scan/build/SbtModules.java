@@ -85,6 +85,14 @@ final class SbtModules {
       Pattern.compile(
           "(?i)scala(?:[\\d_.-]|v|\\s*+=)[^\"\\n]{0,60}\"((?:2\\.1[23]|3\\.\\d)\\.\\d{1,2})\"");
 
+  /** {@code scala: [2.13.18, 3.8.3]}, and such versions in one line or several. */
+  private static final Pattern SCALA_OF_CI =
+      Pattern.compile(
+          "(?i)\\bscala(?:[-_]?versions?)?[\"']?\\s*+:((?:[^\\n]|\\n\\s*+-\\s){0,400}+)");
+
+  private static final Pattern SUPPORTED =
+      Pattern.compile("(?<![\\d.])(?:2\\.1[23]|3\\.\\d)\\.\\d{1,2}(?![\\d.])");
+
   private static final String USUAL_BINARY = "2.13";
 
   /**
@@ -374,11 +382,15 @@ final class SbtModules {
     }
   }
 
-  /** The version of Scala: that of the module, or of the build, or the most usual of several. */
-  private String scala(Set<Definition> needed) {
+  /**
+   * The version of Scala: that of the module, or of the build, or the most usual of several; that
+   * of its CI where the build computes it.
+   */
+  private String scala(Set<Definition> needed) throws IOException {
     List<String> all =
         Stream.concat(needed.stream().map(Definition::code), texts.stream()).toList();
     List<String> several = versions(CROSS, all);
+    List<String> ofCi = versionsOfCi();
     String found =
         Stream.of(
                 versions(SCALA, all).stream(),
@@ -386,11 +398,29 @@ final class SbtModules {
                 several.stream(),
                 texts.stream()
                     .flatMap(text -> ANY_SCALA.matcher(text).results())
-                    .map(version -> version.group(1)))
+                    .map(version -> version.group(1)),
+                ofCi.stream().filter(version -> version.startsWith(USUAL_BINARY)),
+                ofCi.stream())
             .flatMap(versions -> versions)
             .findFirst()
             .orElse(OLDEST_SCALA);
     return found.startsWith("2.10") || found.startsWith("2.11") ? OLDEST_SCALA : found;
+  }
+
+  private List<String> versionsOfCi() throws IOException {
+    List<Path> files = new ArrayList<>(List.of(root.resolve(".travis.yml")));
+    Path workflows = root.resolve(".github/workflows");
+    if (Files.isDirectory(workflows, LinkOption.NOFOLLOW_LINKS)) {
+      try (Stream<Path> all = Files.list(workflows)) {
+        all.filter(file -> file.toString().matches(".*\\.ya?ml")).sorted().forEach(files::add);
+      }
+    }
+    return files.stream()
+        .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+        .flatMap(file -> SCALA_OF_CI.matcher(Texts.read(file)).results())
+        .flatMap(versions -> SUPPORTED.matcher(versions.group(1)).results())
+        .map(MatchResult::group)
+        .toList();
   }
 
   private List<String> versions(Pattern told, List<String> all) {

@@ -81,6 +81,27 @@ class SbtModulesTest {
     assertThat(needs("")).containsExactly(version);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0001',
+      value = {
+        ".github/workflows/ci.yml | scala: [ 3.8.3, 2.13.18 ]\\n java: [17] | 2.13.18",
+        ".github/workflows/ci.yaml | - { java: 17, scala: '3.3.1' } | 3.3.1",
+        ".github/workflows/ci.yml | scala-version: 2.12.9 | 2.12.9",
+        ".travis.yml | scala:\\n  - 2.12.8\\n  - 2.13.0\\njdk:\\n  - openjdk8 | 2.13.0",
+        ".travis.yml | scala: 2.11.12\\njava: 2.13.1 | 2.12.20",
+        ".travis.yml | sbt: 1.2.13.5 | 2.12.20",
+        "other.yml | scala: 2.13.18 | 2.12.20",
+      })
+  void whereTheBuildComputesTheVersionItsCiTells(String file, String text, String version)
+      throws Exception {
+    file("build.sbt", "scalaVersion := versionsOfCi.value.head");
+    file(file, text.replace("\\n", "\n"));
+
+    assertThat(needs("")).containsExactly(version);
+  }
+
   @Test
   void theNearestBuildFileTellsTheVersion() throws Exception {
     file("build.sbt", "ThisBuild / scalaVersion := \"2.13.5\"\nlazy val bench = project\n");
