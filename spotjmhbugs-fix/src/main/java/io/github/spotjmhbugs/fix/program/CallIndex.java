@@ -26,6 +26,9 @@ final class CallIndex {
     }
     for (MethodNode method : type.methods) {
       CompiledMethod caller = new CompiledMethod(type, method);
+      if (caller.isInherited()) {
+        continue;
+      }
       declarers.computeIfAbsent(declaration(method), key -> new ArrayList<>()).add(type.name);
       for (AbstractInsnNode instruction : method.instructions) {
         add(caller, instruction);

@@ -57,6 +57,18 @@ public record CompiledMethod(ClassNode owner, MethodNode method) {
     return isSynthetic() && method.name.startsWith("access$");
   }
 
+  /**
+   * {@return whether it only passes a call on to the method that it inherits: compilers make such a
+   * bridge in a public class for each public method of a superclass that is not public}
+   */
+  public boolean isInherited() {
+    return (method.access & Opcodes.ACC_BRIDGE) != 0
+        && executed().stream()
+            .filter(instruction -> instruction.getOpcode() == Opcodes.INVOKESPECIAL)
+            .map(MethodInsnNode.class::cast)
+            .anyMatch(call -> call.name.equals(method.name) && call.desc.equals(method.desc));
+  }
+
   /** {@return whether a compiler made it} */
   public boolean isSynthetic() {
     return (method.access & Opcodes.ACC_SYNTHETIC) != 0;

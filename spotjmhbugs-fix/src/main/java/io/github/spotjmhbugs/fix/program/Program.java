@@ -139,7 +139,8 @@ public final class Program {
 
   private static boolean declares(ClassNode type, MethodNode method) {
     return type.methods.stream()
-        .anyMatch(m -> m.name.equals(method.name) && m.desc.equals(method.desc));
+        .filter(m -> m.name.equals(method.name) && m.desc.equals(method.desc))
+        .anyMatch(m -> !new CompiledMethod(type, m).isInherited());
   }
 
   /**

@@ -974,6 +974,34 @@ class RepairsTest {
         .containsExactly("toString overrides or is overridden and cannot take a Blackhole");
   }
 
+  /** A public class has a bridge to each public method of a superclass that is not public. */
+  @Test
+  void inheritedBridgeOverridesNothing() {
+    String body =
+        """
+          @State(Scope.Thread)
+          private abstract static class Base {
+            double y = 2;
+            @Benchmark
+            public void run() {
+              Math.sqrt(y);
+            }
+          }
+          public static class Sub extends Base { }
+          double called(Sub sub) {
+            sub.run();
+            return x;
+          }
+        """;
+    assertThat(repaired(body))
+        .isEqualTo(body.replace("void run", "double run").replace("Math.sqrt", "return Math.sqrt"));
+    assertThat(reasons(body.replace("Math.sqrt(y);", "Math.sqrt(y); Math.sqrt(y + 1);")))
+        .containsOnly("nobody passes a Blackhole to called");
+    String other = "public static class Other extends Base { @Override public void run() { } }\n";
+    assertThat(reasons(body + other))
+        .containsExactly("run overrides or is overridden and cannot take a Blackhole");
+  }
+
   @Test
   void constantInCaseLabelIsLeft() {
     assertThat(
