@@ -1,116 +1,185 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.lsp;
 
-import com.google.gson.JsonObject;
+import io.github.spotjmhbugs.classfile.ConstantPool;
 import io.github.spotjmhbugs.classfile.SourceNest;
+import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.fix.compile.JavaTypes;
+import io.github.spotjmhbugs.fix.compile.SourceCompiler;
 import io.github.spotjmhbugs.host.classpath.ClassContainer;
 import io.github.spotjmhbugs.host.classpath.ClassContainers;
+import io.github.spotjmhbugs.host.classpath.ClassPath;
 import io.github.spotjmhbugs.host.classpath.FileTree;
 import io.github.spotjmhbugs.host.classpath.FileWalk;
 import io.github.spotjmhbugs.host.classpath.JoinedClasses;
+import io.github.spotjmhbugs.host.gate.Baseline;
+import io.github.spotjmhbugs.host.gate.Choice;
+import io.github.spotjmhbugs.host.gate.Exclusions;
+import io.github.spotjmhbugs.host.gate.Selection;
+import io.github.spotjmhbugs.host.gate.Threshold;
+import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.source.ProjectSources;
-import io.github.spotjmhbugs.scan.build.BuildFiles;
+import io.github.spotjmhbugs.jmh.Ancestry;
+import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.scan.project.BuildClassPath;
 import io.github.spotjmhbugs.scan.project.BuildProject;
 import io.github.spotjmhbugs.scan.project.ProjectClasses;
-import java.io.Closeable;
+import io.github.spotjmhbugs.settings.Key;
+import io.github.spotjmhbugs.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was around an open file when somebody looked: settings, the classes that the build left,
  * those of libraries, and sources that are newer than their classes or have none. For one thread.
  */
-final class BuiltModule implements Closeable {
-  private final JsonObject ofEditor;
-  private final Choices choices;
-  private final Builds builds;
-  private final ClassContainers opened;
-  private final JoinedClasses built;
-  private final Set<String> ownNames = new TreeSet<>();
-  private final Map<String, Path> sources = new TreeMap<>();
-  private final Map<String, Path> newer = new TreeMap<>();
-  private final Map<String, byte[]> fresh = new TreeMap<>();
-  private final ClassUsers users = new ClassUsers();
-  private JavaTypes types;
-  private boolean isForgotten;
+final class BuiltModule {
+  private static final int MOST_USERS = 20;
+  private static final int FARTHEST = 2; // more others are unlikely to bend what is said of it
 
-  /**
-   * The class paths of a build, and the classes of the module itself, if it was built. It takes a
-   * second to read its models, which seldom change: stamps tell.
-   */
-  record Builds(List<Path> own, List<Long> stamps, BuildClassPath classPaths) {
-    static Builds of(Path folder, BuildClassPath classPaths) {
-      List<Path> own = List.of();
-      try {
-        // A folder without a build may have all of a disk below it.
-        own = BuildProject.isModule(folder) ? ProjectClasses.below(folder).directories() : own;
-      } catch (IOException e) {
-        // Nothing is built yet.
-      }
-      Stream<Path> root = BuildProject.around(folder).map(BuildProject::root).stream();
-      List<Long> stamps =
-          Stream.concat(Stream.of(folder), root)
-              .flatMap(one -> BuildProject.BUILD_FILES.stream().sorted().map(one::resolve))
-              .map(file -> file.toFile().lastModified())
-              .toList();
-      return new Builds(own, stamps, classPaths);
+  final List<Path> own; // where the classes of the module itself are
+  final List<String> ownNames;
+  final Map<String, Path> newer = new TreeMap<>(); // sources without classes, or with older ones
+  JoinedClasses classes; // all around, the newest first
+  boolean isForgotten; // builds, people or other programs may have changed something
+  private final Settings settings;
+  private final Baseline baseline;
+  private final List<Long> stamps;
+  private final List<Path> classPath;
+  private final ClassContainers opened;
+  private final Map<String, List<String>> users = new HashMap<>();
+  private final Map<String, Path> sources = new TreeMap<>();
+  private final Map<String, byte[]> fresh = new TreeMap<>();
+  private JavaTypes types;
+
+  /** Class files that are in no file, by internal name. */
+  record InMemory(Map<String, byte[]> classes) implements ClassContainer {
+    @Override
+    public List<String> classNames() {
+      return classes.keySet().stream().sorted().toList();
     }
 
-    boolean isAs(Builds other) {
-      return own.equals(other.own) && stamps.equals(other.stamps);
+    @Override
+    public byte @Nullable [] read(String internalName) {
+      return classes.get(internalName);
+    }
+
+    @Override
+    public String locationOf(String internalName) {
+      return internalName.replace('/', '.');
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Class files, by internal name, and errors, with their lines or 0, of each source. */
+  record Compiled(
+      Map<String, Map<String, byte[]>> classes, Map<String, Map<String, Integer>> errors)
+      implements SourceCompiler.Sink {
+    static Compiled of(Path file, String text, JavaTypes types) {
+      Compiled all = new Compiled(new TreeMap<>(), new TreeMap<>());
+      CompilationUnit unit = new CompilationUnit(text.toCharArray(), file.toString(), null);
+      int level = Math.min(SourceCompiler.NEWEST_LEVEL, Runtime.version().feature());
+      SourceCompiler.compile(List.of(unit), types, level, all);
+      return all;
+    }
+
+    @Override
+    public void error(String source, int line, String message, List<String> names) {
+      errors.computeIfAbsent(source, any -> new LinkedHashMap<>()).putIfAbsent(message, line);
+    }
+
+    @Override
+    public void classFile(String name, String source, byte[] bytes) {
+      classes.computeIfAbsent(source, any -> new TreeMap<>()).put(name, bytes);
+    }
+
+    Map<String, Integer> errors(Path file) {
+      return errors.getOrDefault(file.toString(), Map.of());
     }
   }
 
-  /**
-   * Opens a module, or the folder of a file without a build, while another thread reads the JDK.
-   */
+  /** Opens a module; to read the models of its build takes a second, unless that is as before. */
   BuiltModule(
-      Path folder, JsonObject ofEditor, Choices choices, Builds builds, Supplier<JavaTypes> jdk)
+      Path folder,
+      Map<?, ?> ofEditor,
+      @Nullable BuiltModule before,
+      BuildClassPath classPaths,
+      Supplier<JavaTypes> jdk,
+      Consumer<Problem> problems)
       throws IOException {
-    this.ofEditor = ofEditor;
-    this.choices = choices;
-    this.builds = builds;
-    Set<Path> entries = new LinkedHashSet<>(builds.own);
-    entries.addAll(builds.classPaths.of(folder));
-    entries.addAll(choices.classPath());
+    Settings read = before == null ? Settings.NONE : before.settings;
+    Baseline known = before == null ? Baseline.NONE : before.baseline;
+    try {
+      read = Settings.around(folder).with(Server.NAME, ofEditor, folder);
+      known = read.baseline();
+    } catch (IOException e) {
+      problems.accept(Problem.error("settings", e));
+    }
+    settings = read;
+    baseline = known;
+    own = own(folder);
+    Optional<Path> root = BuildProject.around(folder).map(BuildProject::root);
+    stamps =
+        Stream.concat(Stream.of(folder), root.stream())
+            .flatMap(one -> BuildProject.BUILD_FILES.stream().sorted().map(one::resolve))
+            .map(file -> file.toFile().lastModified())
+            .toList();
+    classPath =
+        before != null && before.own.equals(own) && before.stamps.equals(stamps)
+            ? before.classPath
+            : classPaths.of(folder);
+    Set<Path> entries = new LinkedHashSet<>(own);
+    entries.addAll(classPath);
+    entries.addAll(files(Key.CLASSPATH));
     opened = ClassContainers.open(List.copyOf(entries));
-    built = opened.joined();
-    Set<Path> roots = new LinkedHashSet<>(choices.sources());
-    entries.stream().filter(Files::isDirectory).map(ProjectSources::beside).forEach(roots::addAll);
+    classes = opened.joined();
+    Set<Path> roots = new LinkedHashSet<>(files(Key.SOURCES));
+    for (Path each : roots) {
+      if (!Files.exists(each)) {
+        String place = settings.subject(Key.SOURCES).orElseThrow() + ": " + each;
+        problems.accept(Problem.error("settings", place + ": no such file or directory"));
+      }
+    }
+    entries.stream().map(ProjectSources::beside).forEach(roots::addAll);
     roots.addAll(ProjectSources.of(folder, "main"));
-    Optional<BuildProject> project = BuildProject.around(folder);
-    if (project.isPresent()) {
-      BuildFiles files = BuildFiles.below(project.get().root());
-      Stream<Path> scripts = files.scripts().stream().map(script -> script.resolveSibling(""));
-      Stream.concat(files.poms().stream(), scripts)
-          .forEach(module -> roots.addAll(ProjectSources.of(module, "main")));
-    }
-    for (Path root : roots) {
-      if (Files.isDirectory(root)) {
-        addSources(root.toRealPath());
+    for (Path each : roots) {
+      if (Files.isDirectory(each)) {
+        addSources(each.toRealPath());
       }
     }
-    for (Path each : builds.own) {
-      try (ClassContainer classes = ClassContainer.open(each, each.toString())) {
-        ownNames.addAll(classes.classNames());
-        users.add(classes);
-      }
+    try (ClassContainers mine = ClassContainers.open(own)) {
+      ownNames = mine.joined().classNames();
     }
-    types = jdk.get().with(newer, built);
+    types = jdk.get().with(newer, classes);
+    if (before != null) {
+      before.opened.close();
+    }
+  }
+
+  private static List<Path> own(Path folder) {
+    try {
+      // A folder without a build may have all of a disk below it.
+      return BuildProject.isModule(folder) ? ProjectClasses.below(folder).directories() : List.of();
+    } catch (IOException e) {
+      return List.of(); // nothing is built yet
+    }
   }
 
   private void addSources(Path root) throws IOException {
@@ -122,103 +191,91 @@ final class BuiltModule implements Closeable {
           String name = path.replaceFirst("\\.java$", "");
           if (!name.equals(path) && !name.endsWith("-info") && !sources.containsKey(name)) {
             sources.put(name, file);
-            Optional<FileTime> compiled = built.modified(name);
-            if (compiled.isEmpty() || compiled.get().compareTo(attributes.lastModifiedTime()) < 0) {
+            long compiled = classes.modified(name).map(each -> each.toMillis()).orElse(-1L);
+            if (compiled < attributes.lastModifiedTime().toMillis()) {
               newer.put(name, file);
             }
           }
         });
   }
 
-  /** Says that builds, people or other programs may have changed it. */
-  void forget() {
-    isForgotten = true;
+  List<Path> files(Key key) {
+    List<String> names = settings.values(key).orElse(List.of());
+    return names.stream().map(name -> Path.of(name).toAbsolutePath()).toList();
   }
 
-  /** {@return whether it is still true, as far as somebody told of a change} */
-  boolean isKnown(JsonObject settings) {
-    return !isForgotten && ofEditor.equals(settings);
+  Threshold threshold() {
+    Optional<List<String>> set = settings.values(Key.THRESHOLD);
+    return set.map(each -> Choice.of(Threshold.class, each.get(0))).orElse(Threshold.MEDIUM);
   }
 
-  Choices choices() {
-    return choices;
+  /** {@return what tells, once for each finding of a file, whether to show it} */
+  Predicate<Finding> shown() {
+    List<String> practices = settings.values(Key.PRACTICE).orElse(List.of(Selection.ALL));
+    Selection selection =
+        new Selection(threshold(), Selection.practices("", String.join(",", practices)));
+    Exclusions exclusions = Exclusions.of(settings.values(Key.EXCLUDE).orElse(List.of()));
+    Predicate<Finding> known = baseline.recognizer();
+    return each -> selection.selects(each) && !exclusions.cover(each) && !known.test(each);
   }
 
-  Builds builds() {
-    return builds;
-  }
-
-  /** {@return whether a source has changed since its class was written, or has none} */
-  boolean isStale(String name) {
-    return newer.containsKey(name);
-  }
-
-  /** {@return the types that a source of the module may refer to} */
-  JavaTypes types() {
-    return types;
-  }
-
-  /** Keeps what was compiled beside an open file: no other check compiles it again. */
-  void keep(CompiledText compiled) {
-    if (newer.values().removeAll(compiled.otherFiles())) {
-      fresh.putAll(compiled.others());
-      types = types.with(newer, new JoinedClasses(List.of(new InMemory(fresh), built), List.of()));
+  /** Compiles a source, and newer ones that it refers to, which no other check compiles again. */
+  Compiled compile(Path file, String text) {
+    Compiled all = Compiled.of(file, text, types);
+    Set<String> others = new LinkedHashSet<>(all.errors.keySet());
+    others.addAll(all.classes.keySet());
+    others.remove(file.toString());
+    if (newer.values().removeIf(each -> others.contains(each.toString()))) {
+      others.forEach(each -> fresh.putAll(all.classes.getOrDefault(each, Map.of())));
+      classes = new JoinedClasses(List.of(new InMemory(fresh), opened.joined()), List.of());
+      types = types.with(newer, classes);
     }
-  }
-
-  /** {@return where class files are, the newest first} */
-  List<ClassContainer> classes() {
-    List<ClassContainer> all = new ArrayList<>(List.of(new InMemory(fresh)));
-    all.addAll(opened.opened());
     return all;
   }
 
-  /** {@return the class files of the build whose outermost class has a name} */
-  Map<String, byte[]> builtFrom(String name) throws IOException {
-    return read(
-        built.classNames().stream()
-            .filter(each -> each.equals(name) || each.startsWith(name + "$"))
-            .toList());
+  Map<String, byte[]> builtFrom(Path file) {
+    Stream<String> names = classes.classNames().stream();
+    return read(names.filter(each -> file.equals(source(each).orElse(null))));
   }
 
   /** {@return the class files of benchmarks elsewhere that use what is in a source} */
-  Map<String, byte[]> users(Path file) throws IOException {
-    Map<String, byte[]> found = read(nameOf(file).map(users::of).orElse(List.of()));
-    found.replaceAll((name, classFile) -> fresh.getOrDefault(name, classFile));
-    return found;
+  Map<String, byte[]> users(Path file) {
+    Stream<String> name = sources.keySet().stream().filter(each -> file.equals(sources.get(each)));
+    return read(name.flatMap(each -> users.computeIfAbsent(each, this::usersOf).stream()));
   }
 
-  private Map<String, byte[]> read(List<String> names) throws IOException {
-    Map<String, byte[]> found = new TreeMap<>();
-    for (String name : names) {
-      byte[] classFile = built.read(name);
-      if (classFile != null) {
-        found.put(name, classFile);
-      }
+  /** A state or a base class is to blame for what its users measure, and for theirs. */
+  private List<String> usersOf(String name) {
+    ClassPath all = new ClassPath(List.of(classes));
+    List<ConstantPool> pools =
+        ownNames.stream()
+            .filter(each -> !JmhAnnotations.isGenerated(each))
+            .flatMap(each -> Stream.ofNullable(all.bytesOf(each)))
+            .flatMap(each -> ConstantPool.of(each).stream())
+            .toList();
+    Set<String> used = new LinkedHashSet<>(Set.of(name));
+    Set<ConstantPool> found = new LinkedHashSet<>();
+    for (int step = 0; step < FARTHEST; step++) {
+      pools.stream().filter(each -> used.stream().anyMatch(each::mentions)).forEach(found::add);
+      found.forEach(each -> used.add(SourceNest.outermostName(each.className())));
     }
+    return found.stream()
+        .filter(new Ancestry(all)::mentionsJmh)
+        .map(ConstantPool::className)
+        .filter(each -> !SourceNest.outermostName(each).equals(name))
+        .limit(MOST_USERS)
+        .toList();
+  }
+
+  private Map<String, byte[]> read(Stream<String> names) {
+    Map<String, byte[]> found = new TreeMap<>();
+    ClassPath all = new ClassPath(List.of(classes));
+    names.forEach(each -> Stream.ofNullable(all.bytesOf(each)).forEach(it -> found.put(each, it)));
     return found;
-  }
-
-  /** {@return the internal name of the class that a source is named after, if it is known} */
-  Optional<String> nameOf(Path file) {
-    return sources.entrySet().stream()
-        .filter(each -> each.getValue().equals(file))
-        .map(Map.Entry::getKey)
-        .findFirst();
-  }
-
-  /** {@return internal names of the classes of the module} */
-  Set<String> ownNames() {
-    return ownNames;
   }
 
   /** {@return where the source of a class is, by its internal name} */
   Optional<Path> source(String name) {
     return Optional.ofNullable(sources.get(SourceNest.outermostName(name)));
-  }
-
-  @Override
-  public void close() throws IOException {
-    opened.close();
   }
 }

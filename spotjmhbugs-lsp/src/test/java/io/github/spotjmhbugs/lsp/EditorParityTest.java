@@ -7,7 +7,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.spotjmhbugs.lsp.Checked.Marked;
+import io.github.spotjmhbugs.lsp.Checks.Checked;
+import io.github.spotjmhbugs.lsp.Checks.Marked;
+import io.github.spotjmhbugs.lsp.Checks.OpenText;
 import io.github.spotjmhbugs.scan.CommandLineRun;
 import java.io.File;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Range;
 import org.junit.jupiter.api.Test;
@@ -42,17 +45,15 @@ class EditorParityTest {
     project.build(files);
     List<String> expected = scanned();
     List<String> shown = new ArrayList<>();
-    JsonObject settings = new JsonObject();
-    settings.addProperty("threshold", "low");
-    JsonArray classPath = new JsonArray();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      classPath.add(entry);
-    }
-    settings.add("classpath", classPath);
-    Checker checker = new Checker(problem -> shown.add(problem.line()), any -> true);
+    List<String> classPath =
+        List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
+    Map<String, ?> settings = Map.of("threshold", "low", "classpath", classPath);
+    Checks checks = new Checks(any -> {}, problem -> shown.add(problem.line()));
+    checks.settings = settings;
     for (int i = 0; i < files.size(); i++) {
       OpenText text = new OpenText(files.get(i).toUri().toString(), files.get(i), 1, texts.get(i));
-      Checked checked = checker.check(text, null, settings);
+      checks.open(text);
+      Checked checked = checks.between(() -> checks.upToDate(text.uri())).join().orElseThrow();
       checked.findings().forEach(each -> shown.add(line(text, each)));
       if (!checked.note().isEmpty()) {
         shown.add(files.get(i) + " " + checked.note());

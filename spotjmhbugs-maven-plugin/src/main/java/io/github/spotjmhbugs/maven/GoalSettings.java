@@ -14,7 +14,6 @@ import io.github.spotjmhbugs.settings.Key;
 import io.github.spotjmhbugs.settings.Settings;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -130,20 +129,13 @@ record GoalSettings(Settings settings) {
    *     the parameter or the setting
    */
   Baseline baseline(@Nullable File parameter, boolean isWritten) throws IOException {
-    if (parameter != null) {
-      return baseline(PREFIX + "baseline", parameter.toPath());
+    if (parameter == null) {
+      return isWritten ? Baseline.NONE : settings.baseline();
     }
-    Optional<List<String>> file = settings.values(Key.BASELINE);
-    return isWritten || file.isEmpty()
-        ? Baseline.NONE
-        : baseline(settings.subject(Key.BASELINE).orElseThrow(), Path.of(file.get().get(0)));
-  }
-
-  private static Baseline baseline(String subject, Path file) throws IOException {
     try {
-      return Baseline.in(file);
+      return Baseline.in(parameter.toPath());
     } catch (IOException e) {
-      throw new IOException(subject + ": " + e.getMessage(), e);
+      throw new IOException(PREFIX + "baseline: " + e.getMessage(), e);
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.settings;
 
+import io.github.spotjmhbugs.host.gate.Baseline;
 import io.github.spotjmhbugs.host.result.OneLine;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.result.Spelling;
@@ -10,7 +11,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -50,8 +50,9 @@ public final class Settings {
    *
    * @param values its values; files are relative to the working directory, or absolute
    * @param place the file and the line
+   * @param subject what a message about the values begins with
    */
-  private record Setting(List<String> values, String place) {}
+  private record Setting(List<String> values, String place, String subject) {}
 
   /**
    * Reads the settings that count in a folder: those in it, or in the nearest folder above, up to
@@ -113,14 +114,38 @@ public final class Settings {
       List<String> path = List.of(word);
       String place = name + ":" + Objects.requireNonNull(parsed.inputPositionOf(path)).line();
       Key key = Key.named(word).orElseThrow(() -> wrong(place, unknown(word)));
-      try {
-        settings.put(
-            key, new Setting(values(key, Objects.requireNonNull(parsed.get(path)), file), place));
-      } catch (IllegalArgumentException e) {
-        throw wrong(place, word + ": " + e.getMessage());
-      }
+      Object value = Objects.requireNonNull(parsed.get(path));
+      settings.put(
+          key,
+          setting(
+              key,
+              value instanceof TomlArray array ? array.toList() : value,
+              file.resolveSibling(""),
+              place,
+              place + ": " + word));
     }
     return new Settings(settings);
+  }
+
+  /**
+   * Adds what a program says that has settings of its own.
+   *
+   * @param section the name that its settings have in common
+   * @param given the values by key: texts, and lists of texts; null where it does not say
+   * @param folder what files are relative to
+   * @return these settings, where the others do not win
+   * @throws IOException when one is wrong; the message names it and the reason
+   */
+  public Settings with(String section, Map<?, ?> given, Path folder) throws IOException {
+    Map<Key, Setting> all = new EnumMap<>(Key.class);
+    all.putAll(settings);
+    for (Key key : Key.values()) {
+      Object value = given.get(key.word());
+      if (value != null) {
+        all.put(key, setting(key, value, folder, section, section + "." + key.word()));
+      }
+    }
+    return new Settings(all);
   }
 
   /** The parser lists all that may stand where a value begins. */
@@ -160,20 +185,23 @@ public final class Settings {
                 .orElse("; choose from " + String.join(", ", Key.words())));
   }
 
-  private static List<String> values(Key key, Object value, Path file) {
-    List<?> given = value instanceof TomlArray array ? array.toList() : List.of(value);
-    boolean isWrong = key.isList() != value instanceof TomlArray;
-    if (isWrong || !given.stream().allMatch(String.class::isInstance)) {
-      throw new IllegalArgumentException(
-          key.isList() ? "must be a list of strings" : "must be a string");
+  private static Setting setting(Key key, Object value, Path folder, String place, String subject)
+      throws IOException {
+    List<?> given = value instanceof List<?> list ? list : List.of(value);
+    boolean isWrong = key.isList() != value instanceof List;
+    try {
+      if (isWrong || !given.stream().allMatch(String.class::isInstance)) {
+        throw new IllegalArgumentException(
+            key.isList() ? "must be a list of strings" : "must be a string");
+      }
+      if (given.isEmpty()) {
+        throw new IllegalArgumentException("is empty");
+      }
+      List<String> values = given.stream().map(each -> key.checked((String) each, folder)).toList();
+      return new Setting(values, place, subject);
+    } catch (IllegalArgumentException e) {
+      throw wrong(subject, String.valueOf(e.getMessage()));
     }
-    if (given.isEmpty()) {
-      throw new IllegalArgumentException("is empty");
-    }
-    Path folder = file.resolveSibling("");
-    List<String> values = new ArrayList<>();
-    given.forEach(each -> values.add(key.checked((String) each, folder)));
-    return values;
   }
 
   private static IOException wrong(String place, String reason) {
@@ -200,12 +228,28 @@ public final class Settings {
   }
 
   /**
-   * {@return what a message about the values of a key begins with: file, line and key; empty if it
-   * is not set}
+   * {@return what a message about the values of a key begins with, such as file, line and key;
+   * empty if it is not set}
    *
    * @param key a key
    */
   public Optional<String> subject(Key key) {
-    return place(key).map(place -> place + ": " + key.word());
+    return Optional.ofNullable(settings.get(key)).map(Setting::subject);
+  }
+
+  /**
+   * Reads the baseline.
+   *
+   * @return the findings that are known; none if no file is set
+   * @throws IOException when the file cannot be read or is no baseline; the message begins with the
+   *     place of the setting
+   */
+  public Baseline baseline() throws IOException {
+    Setting file = settings.get(Key.BASELINE);
+    try {
+      return file == null ? Baseline.NONE : Baseline.in(Path.of(file.values.get(0)));
+    } catch (IOException e) {
+      throw new IOException(subject(Key.BASELINE).orElseThrow() + ": " + e.getMessage(), e);
+    }
   }
 }

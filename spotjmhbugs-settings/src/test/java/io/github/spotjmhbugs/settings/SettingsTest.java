@@ -4,11 +4,14 @@ package io.github.spotjmhbugs.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.spotjmhbugs.host.gate.Baseline;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,5 +156,36 @@ class SettingsTest {
     Settings settings = of(Key.EXCLUDE.line(values) + "\n" + Key.THRESHOLD.line(List.of("low")));
     assertThat(settings.values(Key.EXCLUDE)).contains(values);
     assertThat(settings.values(Key.THRESHOLD)).contains(List.of("low"));
+  }
+
+  @Test
+  void whatAProgramSaysWins() throws IOException {
+    Settings file = of("threshold = 'high'\npractice = ['LOOP']");
+    Map<String, Object> given = new HashMap<>(Map.of("threshold", "low", "other", 1));
+    given.put("practice", null);
+    given.put("sources", List.of("src"));
+    Settings settings = file.with("editor", given, folder);
+    assertThat(settings.values(Key.THRESHOLD)).contains(List.of("low"));
+    assertThat(settings.values(Key.PRACTICE)).as("null").contains(List.of("LOOP"));
+    assertThat(settings.values(Key.SOURCES)).contains(List.of(folder + "/src"));
+    assertThat(settings.subject(Key.SOURCES)).contains("editor.sources");
+    assertThatThrownBy(() -> file.with("editor", Map.of("exclude", "a"), folder))
+        .isInstanceOf(IOException.class)
+        .hasMessage("editor.exclude: must be a list of strings");
+    assertThatThrownBy(() -> file.with("editor", Map.of("threshold", 1.0), folder))
+        .hasMessage("editor.threshold: must be a string");
+  }
+
+  @Test
+  void aBaselineIsNamedWithItsSetting() throws IOException {
+    assertThat(of("threshold = 'low'").baseline()).isSameAs(Baseline.NONE);
+    Settings settings = of("baseline = 'known.txt'");
+    assertThatThrownBy(settings::baseline)
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            "%s:1: baseline: %s: no such file or directory",
+            folder.resolve(Settings.FILE), folder.resolve("known.txt"));
+    Files.writeString(folder.resolve("known.txt"), "");
+    assertThat(settings.baseline()).isNotSameAs(Baseline.NONE);
   }
 }

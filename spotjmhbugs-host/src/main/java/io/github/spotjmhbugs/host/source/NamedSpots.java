@@ -34,6 +34,16 @@ public final class NamedSpots {
         .map(spot -> spot.isNamed() ? spot : named(source, spot, finding));
   }
 
+  /**
+   * {@return whether the words of its line do not tell what a finding in Java is about, so that its
+   * source must be parsed}
+   */
+  public static boolean isVague(Finding finding, Optional<SourceSpot> spot) {
+    return finding.site() instanceof Site.Instruction
+        && finding.location().sourceFile().endsWith(".java")
+        && spot.filter(each -> !each.isNamed()).isPresent();
+  }
+
   /** What has a name of the finding in a line, or else the vague spot in the line. */
   private static SourceSpot named(List<String> source, SourceSpot vague, Finding finding) {
     String line = SourceSpot.line(source, vague.line());

@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.host.source;
 import io.github.spotjmhbugs.classfile.ClassSource;
 import io.github.spotjmhbugs.finding.Finding;
 import io.github.spotjmhbugs.finding.Location;
-import io.github.spotjmhbugs.finding.Site;
 import io.github.spotjmhbugs.finding.SourceSpot;
 import io.github.spotjmhbugs.host.result.Problem;
 import io.github.spotjmhbugs.host.result.TargetResult;
@@ -226,7 +225,9 @@ public final class Sources {
   public Sources parsing(TargetResult found, ClassSource classes) {
     Map<Finding, SourceSpot> all = new HashMap<>(parsed);
     List<Finding> vague =
-        found.findings().stream().filter(each -> isVague(found.target(), each)).toList();
+        found.findings().stream()
+            .filter(each -> NamedSpots.isVague(each, spot(found.target(), each)))
+            .toList();
     if (!vague.isEmpty()) {
       ServiceLoader.load(SpotFinder.class)
           .findFirst()
@@ -239,12 +240,6 @@ public final class Sources {
                               .ifPresent(spot -> all.put(each, spot))));
     }
     return new Sources(repository, roots, ofTarget, stale, all, problems);
-  }
-
-  private boolean isVague(String target, Finding finding) {
-    return finding.site() instanceof Site.Instruction
-        && finding.location().sourceFile().endsWith(".java")
-        && spot(target, finding).filter(each -> !each.isNamed()).isPresent();
   }
 
   /**
