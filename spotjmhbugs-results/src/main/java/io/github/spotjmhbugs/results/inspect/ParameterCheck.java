@@ -2,15 +2,22 @@
 package io.github.spotjmhbugs.results.inspect;
 
 import io.github.spotjmhbugs.results.score.Benchmark;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /** Finds parameters whose values all have the same score, whatever the others are. */
 final class ParameterCheck {
   /** Scores that differ less are the same. */
   private static final double SAME = Math.log(1.05);
+
+  /** So many tell which of them nothing slowed down. */
+  private static final int FORKS = 5;
 
   private ParameterCheck() {}
 
@@ -36,16 +43,20 @@ final class ParameterCheck {
       SortedSet<String> values,
       Consumer<Remark> remarks) {
     Collection<List<Benchmark>> others = Run.groups(group, each -> Run.without(each, parameter));
-    double most =
-        others.stream().mapToDouble(each -> spread(run, known, each)).max().orElse(Double.NaN);
+    List<List<Series>> all =
+        others.stream().map(each -> each.stream().map(run::of).toList()).toList();
+    double ofScores = most(all, each -> spread(known, each));
+    boolean areKnown = Double.isFinite(ofScores);
+    double most = areKnown ? ofScores : most(all, ParameterCheck::spreadOfFastest);
     if (values.size() > 1 && Double.isFinite(most)) {
       remarks.accept(
           new Remark(
               Doubt.PARAMETER,
               group.get(0),
-              "%s changes nothing: the scores of its %d values, from %s to %s, differ by %s at most"
+              "%s changes nothing: the %s of its %d values, from %s to %s, differ by %s at most"
                   .formatted(
                       parameter,
+                      areKnown ? "scores" : "fastest iterations",
                       values.size(),
                       values.first(),
                       values.last(),
@@ -64,17 +75,56 @@ final class ParameterCheck {
         .orElse("one value");
   }
 
+  private static double most(
+      List<List<Series>> all, ToDoubleFunction<List<Series>> spreadOfValues) {
+    return all.stream().mapToDouble(spreadOfValues).max().orElse(Double.NaN);
+  }
+
   /**
    * From the fastest to the slowest; infinite if that is more than errors explain, or if errors
    * would hide the change that the user wants to see.
    */
-  private static double spread(Run run, double known, List<Benchmark> values) {
-    List<Series> all = values.stream().map(run::of).toList();
-    double fastest = all.stream().mapToDouble(Series::level).min().orElseThrow();
-    double slowest = all.stream().mapToDouble(Series::level).max().orElseThrow();
-    double error = all.stream().mapToDouble(Series::error).max().orElseThrow();
-    return all.size() > 1 && error <= known && slowest - fastest < Math.max(SAME, error)
-        ? slowest - fastest
+  private static double spread(double known, List<Series> values) {
+    double error = error(values);
+    double spread = range(values.stream().mapToDouble(Series::level));
+    return values.size() > 1 && error <= known && spread < Math.max(SAME, error)
+        ? spread
         : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * The same of forks that nothing slowed down, where scores scatter: other work on the machine
+   * makes iterations slower, never faster. A quarter of the forks must be as fast as the fastest.
+   */
+  private static double spreadOfFastest(List<Series> values) {
+    double fewest = values.stream().mapToInt(Series::forks).min().orElseThrow();
+    if (values.size() < 2
+        || fewest < FORKS
+        || range(values.stream().mapToDouble(Series::level)) >= error(values)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double[] floors = new double[values.size()];
+    for (int i = 0; i < floors.length; i++) {
+      double[] best =
+          values.get(i).logs().stream()
+              .mapToDouble(fork -> Arrays.stream(fork).min().orElseThrow())
+              .sorted()
+              .toArray();
+      floors[i] = best[best.length / 4];
+      if (floors[i] - best[0] >= SAME) {
+        return Double.POSITIVE_INFINITY;
+      }
+    }
+    double spread = range(Arrays.stream(floors));
+    return spread < SAME ? spread : Double.POSITIVE_INFINITY;
+  }
+
+  private static double error(List<Series> values) {
+    return values.stream().mapToDouble(Series::error).max().orElseThrow();
+  }
+
+  private static double range(DoubleStream numbers) {
+    DoubleSummaryStatistics all = numbers.summaryStatistics();
+    return all.getMax() - all.getMin();
   }
 }

@@ -206,6 +206,16 @@ class InspectionTest {
         .containsOnly(Doubt.ERROR);
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, true", "1.08, false", "0.9, false"})
+  void whereScoresScatterForksThatNothingSlowedDownTell(double factor, boolean isNamed) {
+    run.with(benchmark("a", "n", "1"), forks(1, 1.6, 1.01, 1.9, 1.7));
+    run.with(benchmark("a", "n", "2"), times(factor, forks(1.7, 1.02, 1.5, 1, 1.9)));
+    assertThat(said().stream().filter(text -> text.startsWith("parameter")))
+        .hasSize(isNamed ? 1 : 0)
+        .allMatch(text -> text.contains("the fastest iterations of its 2 values, from 1 to 2"));
+  }
+
   @Test
   void aParameterIsNotJudgedByOneFork() {
     run.with(benchmark("a", "n", "1"), forks(1)).with(benchmark("a", "n", "2"), forks(1));

@@ -58,6 +58,7 @@ class RealRunsTest {
       }
     }
     System.out.println("missed: " + missed + " of " + all.size());
+    assertThat(all).hasSizeGreaterThanOrEqualTo(80);
     assertThat(missed).hasSizeLessThanOrEqualTo(all.size() / 10);
   }
 }
