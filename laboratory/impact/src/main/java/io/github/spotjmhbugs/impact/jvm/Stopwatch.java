@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class Stopwatch {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
-  /** After this time, no round begins whose iterations are those of the benchmark. */
+  /** After this time, no round begins. */
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
   private static final int SHORT_WARMUP = 5;
@@ -143,11 +143,10 @@ public final class Stopwatch {
     TimedSeries series = new TimedSeries(rule);
     int voided = 0;
     int warmup = SHORT_WARMUP;
-    boolean isLong = original.iterations().isPresent();
     Deadline limit = Deadline.in(LIMIT);
     while (series.rounds() < rounds
         && voided < VOID_ROUNDS
-        && !(isLong && limit.isPast())
+        && !limit.isPast()
         && !series.isDecided()) {
       int round = series.rounds() + voided;
       boolean isOriginalFirst = round % 2 == 0;
