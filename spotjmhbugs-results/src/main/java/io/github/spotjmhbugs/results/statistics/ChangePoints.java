@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.FisherExactTest;
@@ -21,8 +22,8 @@ import org.apache.commons.statistics.inference.FisherExactTest;
  *
  * <p>Unlike in Otava 0.8, a level has at least two values that are nearer to it than to the one
  * beside it, since a single one is an outlier as well; a level of few values also has to pass
- * Fisher's exact test; the variances in the t test are unbiased; and the points on both sides of a
- * dropped one are tested again.
+ * Fisher's exact test, and not to scatter more than its neighbour; the variances in the t test are
+ * unbiased; and the points on both sides of a dropped one are tested again.
  */
 public final class ChangePoints {
   /** A window holds enough values for the test, and few enough to hold few changes. */
@@ -39,6 +40,9 @@ public final class ChangePoints {
 
   /** The mean of so many values is near to normal, whatever their distribution is. */
   private static final int MANY = 8;
+
+  /** A share of a step: what is so near to its other end, or scatters so much, is no noise. */
+  private static final double NEAR = 0.25;
 
   private final double[] values;
   private final double[] raw;
@@ -233,12 +237,19 @@ public final class ChangePoints {
     if (count(before, middle, !isRise) < SHORTEST || count(after, middle, isRise) < SHORTEST) {
       return true;
     }
+    if (Math.min(before.length, after.length) >= MANY) {
+      return false;
+    }
+    boolean isShorter = after.length < before.length;
+    if (isDisturbed(isShorter ? after : before, isShorter ? before : after, step)) {
+      return true;
+    }
     double[] earlier = Arrays.copyOfRange(raw, from, at);
     double[] later = Arrays.copyOfRange(raw, at, to);
     boolean isMixed =
-        count(earlier, mean(after) - step / 4, isRise) > 0
-            || count(later, mean(before) + step / 4, !isRise) > 0;
-    if (Math.min(before.length, after.length) >= MANY || !isMixed) {
+        count(earlier, mean(after) - NEAR * step, isRise) > 0
+            || count(later, mean(before) + NEAR * step, !isRise) > 0;
+    if (!isMixed) {
       return false;
     }
     int early = count(earlier, middle, isRise);
@@ -249,6 +260,15 @@ public final class ChangePoints {
             .test(beyond)
             .getPValue()
         >= P;
+  }
+
+  /** Runs that something else slowed down, each in its own way, scatter more than the others. */
+  private static boolean isDisturbed(double[] few, double[] others, double step) {
+    double variance = squaredErrors(few) / (few.length - 1);
+    double usual = squaredErrors(others) / (others.length - 1);
+    return Math.sqrt(variance) > Math.abs(NEAR * step)
+        && FDistribution.of(few.length - 1, others.length - 1).survivalProbability(variance / usual)
+            < P_OF_CANDIDATE;
   }
 
   private static int count(double[] values, double limit, boolean isAbove) {
