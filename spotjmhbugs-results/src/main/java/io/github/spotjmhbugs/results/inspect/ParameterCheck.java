@@ -85,7 +85,7 @@ final class ParameterCheck {
    * would hide the change that the user wants to see.
    */
   private static double spread(double known, List<Series> values) {
-    double error = error(values);
+    double error = values.stream().mapToDouble(Series::error).max().orElseThrow();
     double spread = range(values.stream().mapToDouble(Series::level));
     return values.size() > 1 && error <= known && spread < Math.max(SAME, error)
         ? spread
@@ -94,13 +94,15 @@ final class ParameterCheck {
 
   /**
    * The same of forks that nothing slowed down, where scores scatter: other work on the machine
-   * makes iterations slower, never faster. A quarter of the forks must be as fast as the fastest.
+   * makes iterations slower, hardly ever faster. A quarter of the forks must be as fast as the
+   * fastest. Where one value scatters and another does not, the parameter may be why.
    */
   private static double spreadOfFastest(List<Series> values) {
-    double fewest = values.stream().mapToInt(Series::forks).min().orElseThrow();
+    int fewest = values.stream().mapToInt(Series::forks).min().orElseThrow();
+    double smallest = values.stream().mapToDouble(Series::error).min().orElseThrow();
     if (values.size() < 2
         || fewest < FORKS
-        || range(values.stream().mapToDouble(Series::level)) >= error(values)) {
+        || range(values.stream().mapToDouble(Series::level)) >= smallest) {
       return Double.POSITIVE_INFINITY;
     }
     double[] floors = new double[values.size()];
@@ -117,10 +119,6 @@ final class ParameterCheck {
     }
     double spread = range(Arrays.stream(floors));
     return spread < SAME ? spread : Double.POSITIVE_INFINITY;
-  }
-
-  private static double error(List<Series> values) {
-    return values.stream().mapToDouble(Series::error).max().orElseThrow();
   }
 
   private static double range(DoubleStream numbers) {

@@ -216,6 +216,14 @@ class InspectionTest {
         .allMatch(text -> text.contains("the fastest iterations of its 2 values, from 1 to 2"));
   }
 
+  /** The second value may be what makes three of five forks slow. */
+  @Test
+  void aParameterIsNotJudgedWhereOneValueAloneScatters() {
+    run.with(benchmark("a", "n", "1"), STEADY);
+    run.with(benchmark("a", "n", "2"), forks(1, 1.01, 1.9, 1.92, 1.91));
+    assertThat(run.inspected().remarks()).extracting(Remark::doubt).doesNotContain(Doubt.PARAMETER);
+  }
+
   @Test
   void aParameterIsNotJudgedByOneFork() {
     run.with(benchmark("a", "n", "1"), forks(1)).with(benchmark("a", "n", "2"), forks(1));
