@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
@@ -390,37 +391,42 @@ final class SbtModules {
     List<String> all =
         Stream.concat(needed.stream().map(Definition::code), texts.stream()).toList();
     List<String> several = versions(CROSS, all);
-    List<String> ofCi = versionsOfCi();
-    String found =
+    Optional<String> told =
         Stream.of(
                 versions(SCALA, all).stream(),
                 several.stream().filter(version -> version.startsWith(USUAL_BINARY)),
                 several.stream(),
                 texts.stream()
                     .flatMap(text -> ANY_SCALA.matcher(text).results())
-                    .map(version -> version.group(1)),
-                ofCi.stream().filter(version -> version.startsWith(USUAL_BINARY)),
-                ofCi.stream())
+                    .map(version -> version.group(1)))
             .flatMap(versions -> versions)
-            .findFirst()
-            .orElse(OLDEST_SCALA);
+            .findFirst();
+    String found = told.isPresent() ? told.get() : versionOfCi().orElse(OLDEST_SCALA);
     return found.startsWith("2.10") || found.startsWith("2.11") ? OLDEST_SCALA : found;
   }
 
-  private List<String> versionsOfCi() throws IOException {
-    List<Path> files = new ArrayList<>(List.of(root.resolve(".travis.yml")));
+  private Optional<String> versionOfCi() throws IOException {
+    List<Path> files = new ArrayList<>();
+    Stream.of(".travis.yml", ".gitlab-ci.yml", ".circleci/config.yml")
+        .map(root::resolve)
+        .forEach(files::add);
     Path workflows = root.resolve(".github/workflows");
     if (Files.isDirectory(workflows, LinkOption.NOFOLLOW_LINKS)) {
       try (Stream<Path> all = Files.list(workflows)) {
         all.filter(file -> file.toString().matches(".*\\.ya?ml")).sorted().forEach(files::add);
       }
     }
-    return files.stream()
-        .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-        .flatMap(file -> SCALA_OF_CI.matcher(Texts.read(file)).results())
-        .flatMap(versions -> SUPPORTED.matcher(versions.group(1)).results())
-        .map(MatchResult::group)
-        .toList();
+    List<String> all =
+        files.stream()
+            .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+            .flatMap(file -> SCALA_OF_CI.matcher(Texts.read(file)).results())
+            .flatMap(versions -> SUPPORTED.matcher(versions.group(1)).results())
+            .map(MatchResult::group)
+            .toList();
+    return all.stream()
+        .filter(version -> version.startsWith(USUAL_BINARY))
+        .findFirst()
+        .or(() -> all.stream().findFirst());
   }
 
   private List<String> versions(Pattern told, List<String> all) {

@@ -92,6 +92,8 @@ class SbtModulesTest {
         ".travis.yml | scala:\\n  - 2.12.8\\n  - 2.13.0\\njdk:\\n  - openjdk8 | 2.13.0",
         ".travis.yml | scala: 2.11.12\\njava: 2.13.1 | 2.12.20",
         ".travis.yml | sbt: 1.2.13.5 | 2.12.20",
+        ".gitlab-ci.yml | variables:\\n  SCALA_VERSION: \"2.13.9\" | 2.13.9",
+        ".circleci/config.yml | scala_version: '3.3.4' | 3.3.4",
         "other.yml | scala: 2.13.18 | 2.12.20",
       })
   void whereTheBuildComputesTheVersionItsCiTells(String file, String text, String version)
