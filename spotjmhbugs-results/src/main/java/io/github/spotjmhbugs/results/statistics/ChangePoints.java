@@ -38,6 +38,9 @@ public final class ChangePoints {
   /** A candidate between others may gain significance when they are dropped. */
   private static final double P_OF_CANDIDATE = 10 * P;
 
+  /** So rarely, one of two levels that scatter alike seems to scatter that much more. */
+  private static final double P_OF_SCATTER = 0.01;
+
   /** The mean of so many values is near to normal, whatever their distribution is. */
   private static final int MANY = 8;
 
@@ -268,7 +271,7 @@ public final class ChangePoints {
     double usual = squaredErrors(others) / (others.length - 1);
     return Math.sqrt(variance) > Math.abs(NEAR * step)
         && FDistribution.of(few.length - 1, others.length - 1).survivalProbability(variance / usual)
-            < P_OF_CANDIDATE;
+            < P_OF_SCATTER;
   }
 
   private static int count(double[] values, double limit, boolean isAbove) {

@@ -132,7 +132,7 @@ public final class Stopwatch {
    * @param other the other variant
    * @param rule what is compared
    * @param log where JMH's output goes; its results go to files beside it
-   * @return the scores, of fewer rounds than necessary if too many were void
+   * @return the scores, of fewer rounds than necessary if too many were void or the time is up
    * @throws ForkFailureException when a fork fails, or the JVM does not honour the sink
    * @throws IOException when the workspace cannot be used
    * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
