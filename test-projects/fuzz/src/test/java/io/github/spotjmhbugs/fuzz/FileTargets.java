@@ -43,7 +43,7 @@ final class FileTargets {
           "fork",
           folder -> {
             ForkFiles.refusesScore(folder.resolve("score.json"), "b.B.sqrt");
-            ForkFiles.refusesLog(folder.resolve("compiler.log"), "sqrt_avgt_jmhStub");
+            ForkFiles.refusesLog(folder.resolve("compiler.log"), "sqrt");
           });
 
   /** The journal of {@code impact}. */

@@ -21,12 +21,10 @@ import java.util.Optional;
 
 /** Runs the benchmarks of one target on one JDK. */
 public final class BenchmarkJvm {
-  /** A benchmark waits for its compiler, however busy the machine is. */
-  static final String WAIT_FOR_COMPILER = "-Xbatch";
-
   /**
-   * The same, but for the platform and JMH's runner, whose compilation would take a quarter of a
-   * short fork. Of several commands for a method, HotSpot follows the last.
+   * A benchmark waits for its compiler, however busy the machine is. The platform and JMH's runner
+   * do not, whose compilation would take half of a short fork. Of several commands for a method,
+   * HotSpot follows the last.
    */
   static final List<String> WAIT_AFTER_STARTUP =
       List.of(
@@ -86,7 +84,6 @@ public final class BenchmarkJvm {
    * @param forks 1 for a JVM of its own; 0 for that which starts forks, as it would for the user
    * @param threads number of threads, or 0 for what the benchmark asks for
    * @param iterations how it warms up and measures
-   * @param compilerLog the file for what the JVM says about its compilers
    * @param result the file for JMH's JSON
    */
   record Run(
@@ -95,7 +92,6 @@ public final class BenchmarkJvm {
       int forks,
       int threads,
       Iterations iterations,
-      Path compilerLog,
       Path result) {
     Run {
       variant = List.copyOf(variant);
@@ -120,6 +116,11 @@ public final class BenchmarkJvm {
    */
   static String compileAfter(String share) {
     return "-XX:CompileCommand=CompileThresholdScaling,*::*_jmhStub," + share;
+  }
+
+  /** {@return one like it that runs benchmarks beside it} */
+  BenchmarkJvm neighbour() {
+    return new BenchmarkJvm(jdk, classPath, workspace.neighbour(), budget, sinkHint);
   }
 
   BenchmarkClassPath classPath() {
@@ -150,6 +151,7 @@ public final class BenchmarkJvm {
         String mode = in.readUTF();
         String generated = in.readUTF();
         int threads = in.readInt();
+        int operations = in.readInt();
         Map<String, String> parameters = new HashMap<>();
         Map<String, String> others = new HashMap<>();
         for (int more = in.readInt(); more > 0; more--) {
@@ -158,51 +160,56 @@ public final class BenchmarkJvm {
           others.put(parameter, in.readUTF());
         }
         others.entrySet().removeAll(parameters.entrySet());
-        benchmarks.add(new ListedBenchmark(name, mode, generated, threads, parameters, others));
+        benchmarks.add(
+            new ListedBenchmark(name, mode, generated, threads, operations, parameters, others));
       }
     }
     return benchmarks;
   }
 
   /**
-   * Runs a benchmark several times.
+   * Runs a benchmark.
    *
    * @param benchmark the benchmark
    * @param includes regular expressions of the benchmarks that run, in case there are others
-   * @param runs the runs, in their order
+   * @param run how it runs
    * @param log the file that the output replaces
-   * @param timeout how long all runs may take
-   * @throws ForkFailureException when a run fails, or the JVM does not honour the sink
+   * @param timeout how long it may take
+   * @return what the JVM says about its compilers; nothing if it is not one of its own
+   * @throws ForkFailureException when the run fails, or the JVM does not honour the sink
    * @throws IOException when the workspace cannot be used
    * @throws InterruptedException when the calling thread is interrupted, or the budget ends;
    *     nothing runs on then
    */
-  void run(
-      ListedBenchmark benchmark, List<String> includes, List<Run> runs, Path log, Duration timeout)
+  CompilerLog run(
+      ListedBenchmark benchmark, List<String> includes, Run run, Path log, Duration timeout)
       throws ForkFailureException, IOException, InterruptedException {
     Files.createDirectories(log.resolveSibling("."));
-    ForkPlan plan =
-        new ForkPlan(
-            includes,
-            benchmark.mode(),
-            benchmark.parameters(),
-            java(),
-            runs.stream().map(this::step).toList());
-    List<String> output = runWithin(plan, runs, log, timeout);
-    long armed = output.stream().filter(this::armsSink).count();
-    if (armed < runs.stream().filter(run -> run.forks() > 0).count()) {
-      throw ForkFailureException.sink();
+    Path compilerLog = workspace.file("compiler.log");
+    try {
+      List<String> output =
+          runWithin(plan(benchmark, includes, run, compilerLog), run, log, timeout);
+      if (run.forks() == 0) {
+        return CompilerLog.none();
+      }
+      CompilerLog compiled = CompilerLog.read(compilerLog);
+      if (output.stream().noneMatch(this::armsSink) || compiled.inlinesSink()) {
+        throw ForkFailureException.sink();
+      }
+      return compiled;
+    } finally {
+      Files.deleteIfExists(compilerLog);
     }
   }
 
-  private List<String> runWithin(ForkPlan plan, List<Run> runs, Path log, Duration timeout)
+  private List<String> runWithin(ForkPlan plan, Run run, Path log, Duration timeout)
       throws ForkFailureException, IOException, InterruptedException {
     Duration left = budget.map(deadline -> deadline.left(timeout)).orElse(timeout);
     if (isOver()) {
       throw new BudgetEndedException();
     }
     try {
-      return run(plan, runs, log, left);
+      return run(plan, run, log, left);
     } catch (ForkFailureException e) {
       if (isOver()) {
         throw new BudgetEndedException();
@@ -215,9 +222,9 @@ public final class BenchmarkJvm {
     return budget.map(Deadline::isPast).orElse(false);
   }
 
-  private List<String> run(ForkPlan plan, List<Run> runs, Path log, Duration timeout)
+  private List<String> run(ForkPlan plan, Run run, Path log, Duration timeout)
       throws ForkFailureException, IOException, InterruptedException {
-    if (runs.stream().anyMatch(run -> run.forks() == 0)) {
+    if (run.forks() == 0) {
       // What runs without forks is not to find what others have left in the JVM.
       Path file = workspace.file("plan");
       plan.write(file);
@@ -232,7 +239,8 @@ public final class BenchmarkJvm {
     return output;
   }
 
-  private ForkPlan.Step step(Run run) {
+  private ForkPlan plan(
+      ListedBenchmark benchmark, List<String> includes, Run run, Path compilerLog) {
     List<Path> first = new ArrayList<>(run.variant());
     first.add(workspace.ours());
     List<String> options = new ArrayList<>();
@@ -240,10 +248,14 @@ public final class BenchmarkJvm {
     options.add("-XX:CompileCommand=" + sinkHint);
     options.add("-XX:+UnlockDiagnosticVMOptions");
     options.add("-XX:+LogCompilation");
-    options.add("-XX:LogFile=" + run.compilerLog());
+    options.add("-XX:LogFile=" + compilerLog);
     options.add("-XX:ErrorFile=" + workspace.file("hs_err_pid%p.log"));
     options.addAll(run.options());
-    return new ForkPlan.Step(
+    return new ForkPlan(
+        includes,
+        benchmark.mode(),
+        benchmark.parameters(),
+        java(),
         classPath.after(first),
         options,
         run.forks(),

@@ -6,7 +6,6 @@ import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,12 +23,11 @@ public final class CodeProbe {
   private static final int MEASUREMENT = 6;
   private static final int MILLISECONDS = 50;
 
-  private final BenchmarkJvm jvm;
-  private final Map<Variant, Optional<Sample>> known = new HashMap<>();
+  private final Lanes lanes;
+  private final Map<Variant, Fork> known = new HashMap<>();
 
   /** A benchmark with or without other classes before its own. */
-  private record Variant(
-      String name, ListedBenchmark benchmark, String stub, Optional<Path> classes) {}
+  private record Variant(String name, AffectedBenchmark benchmark, Optional<Path> classes) {}
 
   /**
    * One fork.
@@ -39,14 +37,21 @@ public final class CodeProbe {
    */
   record Sample(ReachedCode code, ForkScore score) {}
 
+  /** The same where the loop may not have been compiled, or the benchmark. */
+  private record Fork(Optional<ReachedCode> code, ForkScore score, boolean isReady) {
+    Optional<Sample> sample() {
+      return code.map(known -> new Sample(known, score));
+    }
+  }
+
   /**
    * What the code says.
    *
    * @param evidence what it says about the finding, or null when it does not tell
    * @param sizes the sizes of the code, or null when a variant was not compiled
-   * @param forks how the forks of original and repaired scored; empty when one was not compiled
+   * @param collector the garbage collector, empty when a variant was not compiled
    */
-  public record Seen(@Nullable Evidence evidence, @Nullable CodeSizes sizes, TimedSeries forks) {}
+  public record Seen(@Nullable Evidence evidence, @Nullable CodeSizes sizes, String collector) {}
 
   /**
    * Makes a probe.
@@ -54,7 +59,7 @@ public final class CodeProbe {
    * @param jvm runs benchmarks
    */
   public CodeProbe(BenchmarkJvm jvm) {
-    this.jvm = jvm;
+    lanes = new Lanes(jvm);
   }
 
   /**
@@ -83,67 +88,76 @@ public final class CodeProbe {
     Variant empty = variant("empty", affected, Optional.of(emptied));
     Variant original = variant("original", affected, Optional.empty());
     Variant fixed = variant("repaired", affected, Optional.of(repaired));
-    compile(
-        affected.benchmark().inTime(),
-        List.of(empty, original, fixed).stream().filter(one -> !known.containsKey(one)).toList(),
-        log);
-    Optional<Sample> first = sample(empty);
-    Optional<Sample> second = sample(original);
-    Optional<Sample> third = sample(fixed);
-    TimedSeries forks = new TimedSeries(TimedSeries.Rule.CPU_TIME);
+    List<Fork> forks = forks(List.of(empty, original, fixed), log);
+    Optional<Sample> first = forks.get(0).sample();
+    Optional<Sample> second = forks.get(1).sample();
+    Optional<Sample> third = forks.get(2).sample();
     if (first.isEmpty() || second.isEmpty() || third.isEmpty()) {
-      return new Seen(Evidence.NO_C2, null, forks);
+      return new Seen(Evidence.NO_C2, null, "");
     }
     JitEvidence evidence = new JitEvidence(first.get(), second.get(), third.get(), changed);
-    forks.add(second.get().score(), third.get().score());
-    return new Seen(evidence.of(practice).orElse(null), evidence.sizes(), forks);
+    return new Seen(
+        evidence.of(practice).orElse(null), evidence.sizes(), second.get().score().collector());
   }
 
-  private Optional<Sample> sample(Variant variant) {
-    return known.getOrDefault(variant, Optional.empty());
+  /**
+   * Takes the time of a benchmark and its repaired variant in a fork each, those of the code if
+   * they are known.
+   *
+   * @param affected the benchmark
+   * @param repaired folder of the classes in which the fault is repaired
+   * @param log where JMH's output goes; its results go to files beside it
+   * @return the scores; empty when a variant was not compiled
+   * @throws ForkFailureException when a variant cannot be run, or the JVM does not honour the sink
+   * @throws IOException when the workspace cannot be used
+   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
+   */
+  public TimedSeries forks(AffectedBenchmark affected, Path repaired, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    Variant original = variant("original", affected, Optional.empty());
+    Variant fixed = variant("repaired", affected, Optional.of(repaired));
+    List<Fork> forks = forks(List.of(original, fixed), log);
+    TimedSeries series = new TimedSeries(TimedSeries.Rule.CPU_TIME);
+    if (forks.stream().allMatch(Fork::isReady)) {
+      series.add(forks.get(0).score(), forks.get(1).score());
+    }
+    return series;
   }
 
   private static Variant variant(String name, AffectedBenchmark affected, Optional<Path> classes) {
-    return new Variant(name, affected.benchmark().inTime(), affected.stub(), classes);
+    return new Variant(name, affected, classes);
   }
 
-  private void compile(ListedBenchmark benchmark, List<Variant> variants, Path log)
+  private List<Fork> forks(List<Variant> variants, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    List<BenchmarkJvm.Run> runs = new ArrayList<>();
-    for (Variant variant : variants) {
-      runs.add(
-          new BenchmarkJvm.Run(
-              variant.classes().stream().toList(),
-              List.of(BenchmarkJvm.WAIT_FOR_COMPILER),
-              1,
-              0,
-              Iterations.of(WARMUP, MEASUREMENT, MILLISECONDS),
-              compilerLog(variant),
-              result(variant, log)));
+    List<Variant> missing = variants.stream().filter(one -> !known.containsKey(one)).toList();
+    List<Lanes.Fork<Fork>> forks = new ArrayList<>();
+    missing.forEach(variant -> forks.add(jvm -> fork(variant, jvm, log)));
+    List<Fork> done = lanes.run(forks);
+    for (int i = 0; i < missing.size(); i++) {
+      known.put(missing.get(i), done.get(i));
     }
-    try {
-      jvm.run(benchmark, List.of(benchmark.pattern()), runs, log, TIMEOUT);
-      for (Variant variant : variants) {
-        CompilerLog compiled = CompilerLog.read(compilerLog(variant));
-        if (compiled.inlinesSink()) {
-          throw ForkFailureException.sink();
-        }
-        ForkScore score =
-            ForkScore.read(result(variant, log), benchmark.name(), ForkScore::fastest);
-        known.put(variant, compiled.codeOf(variant.stub()).map(code -> new Sample(code, score)));
-      }
-    } finally {
-      for (Variant variant : variants) {
-        Files.deleteIfExists(compilerLog(variant));
-      }
-    }
+    return variants.stream().map(known::get).toList();
   }
 
-  private static Path result(Variant variant, Path log) {
-    return log.resolveSibling(variant.name() + "-code.json");
-  }
-
-  private Path compilerLog(Variant variant) {
-    return jvm.workspace().file(variant.name() + ".log");
+  private static Fork fork(Variant variant, BenchmarkJvm jvm, Path log)
+      throws ForkFailureException, IOException, InterruptedException {
+    ListedBenchmark benchmark = variant.benchmark().benchmark().inTime();
+    Path result = log.resolveSibling(variant.name() + "-code.json");
+    BenchmarkJvm.Run run =
+        new BenchmarkJvm.Run(
+            variant.classes().stream().toList(),
+            BenchmarkJvm.WAIT_AFTER_STARTUP,
+            1,
+            0,
+            Iterations.of(WARMUP, MEASUREMENT, MILLISECONDS),
+            result);
+    Path output = log.resolveSibling(variant.name() + "-code.log");
+    CompilerLog compiled = jvm.run(benchmark, List.of(benchmark.pattern()), run, output, TIMEOUT);
+    ForkScore score = ForkScore.read(result, benchmark.name(), ForkScore::fastest);
+    return new Fork(
+        compiled.codeOf(variant.benchmark().stub()),
+        score,
+        compiled.isReady(variant.benchmark(), 1, score));
   }
 }

@@ -32,6 +32,12 @@ final class CompilerLog {
   private static final String SINK = SinkClass.NAME.replace('/', '.') + ".";
   private static final int OPTIMISING = 4;
 
+  /**
+   * The loop around an invocation that takes longer, in nanoseconds, may never be compiled: the
+   * invocation is repeated too rarely. It hardly adds to its time.
+   */
+  private static final double LONG = 100_000;
+
   /** Why a call is not inlined that the benchmark does not make. */
   private static final Set<String> COLD =
       Set.of("never executed", "call site not reached", "too cold", "unloaded signature classes");
@@ -70,6 +76,11 @@ final class CompilerLog {
   private @Nullable String call;
 
   private CompilerLog() {}
+
+  /** {@return a log without compilations} */
+  static CompilerLog none() {
+    return new CompilerLog();
+  }
 
   /**
    * Reads a log.
@@ -239,30 +250,27 @@ final class CompilerLog {
   }
 
   /**
-   * {@return how many methods of a name the optimising compiler was done with in time; those of
-   * several class loaders are several}
+   * {@return whether the optimising compiler was done with a benchmark before it was measured}
    *
-   * @param method simple name of the method
-   * @param time the time
+   * @param affected the benchmark
+   * @param stubs how many loops there are around it: one for each class loader
+   * @param score when it was measured, and what an operation takes
    */
-  long optimisedBefore(String method, Instant time) {
-    return compiled.stream()
-        .filter(
-            code ->
-                code.isOptimised() && code.method().endsWith("." + method) && isBefore(code, time))
-        .count();
+  boolean isReady(AffectedBenchmark affected, int stubs, ForkScore score) {
+    long optimised =
+        compiled.stream()
+            .filter(code -> code.isOptimised() && code.method().endsWith("." + affected.stub()))
+            .filter(code -> isBefore(code, score.begin()))
+            .count();
+    return optimised >= stubs
+        || (score.best() * affected.benchmark().operations() > LONG && isSteady(score));
   }
 
-  /**
-   * {@return whether the optimising compiler worked, and was done by a time}
-   *
-   * @param time the time
-   */
-  boolean isSteadyFrom(Instant time) {
+  private boolean isSteady(ForkScore score) {
     return compiled.stream().anyMatch(Compiled::isOptimised)
         && compiled.stream()
             .filter(code -> code.isOptimised() && !isOurs(code))
-            .allMatch(code -> isBefore(code, time));
+            .allMatch(code -> isBefore(code, score.begin()) || !isBefore(code, score.end()));
   }
 
   /** What surrounds the benchmark may be compiled at any time. */

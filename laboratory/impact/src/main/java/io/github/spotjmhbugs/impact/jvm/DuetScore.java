@@ -44,11 +44,11 @@ record DuetScore(ForkScore original, ForkScore repaired) {
 
   /** Times of an operation in nanoseconds. */
   private record Turn(boolean isOriginal, double operations, double cpu, double wall) {
-    static Turn of(String line) {
+    static Turn of(String line, int invocation) {
       String[] words = line.split(" ", -1);
       return new Turn(
           words[0].equals("0"),
-          Double.parseDouble(words[1]),
+          invocation * Double.parseDouble(words[1]),
           Double.parseDouble(words[2]),
           Double.parseDouble(words[3]));
     }
@@ -66,20 +66,22 @@ record DuetScore(ForkScore original, ForkScore repaired) {
    * Reads what a fork has written.
    *
    * @param file the turns
+   * @param invocation how many operations an invocation counts as
    * @return the scores
    * @throws ForkFailureException when they are not there or damaged
    */
-  static DuetScore read(Path file) throws ForkFailureException {
+  static DuetScore read(Path file, int invocation) throws ForkFailureException {
     try {
       List<String> lines = Files.readAllLines(file);
       String[] head = lines.get(0).split(" ", -1);
-      List<Turn> turns = lines.stream().skip(1).map(Turn::of).toList();
+      List<Turn> turns = lines.stream().skip(1).map(line -> Turn.of(line, invocation)).toList();
       List<Pair> pairs =
           Stream.iterate(0, i -> i + 1 < turns.size(), i -> i + 2)
               .map(i -> pair(turns.get(i), turns.get(i + 1)))
               .toList();
       Instant begin = Instant.ofEpochMilli(Long.parseLong(head[0]));
-      return of(pairs, begin, Double.parseDouble(head[1]));
+      Instant end = Instant.ofEpochMilli(Long.parseLong(head[1]));
+      return of(pairs, begin, end, Double.parseDouble(head[2]));
     } catch (IOException | RuntimeException e) {
       // What is not there, or is no number, shows as any exception.
       throw new ForkFailureException("the duet left no turns");
@@ -90,7 +92,7 @@ record DuetScore(ForkScore original, ForkScore repaired) {
     return one.isOriginal ? new Pair(one, other) : new Pair(other, one);
   }
 
-  private static DuetScore of(List<Pair> pairs, Instant begin, double waited) {
+  private static DuetScore of(List<Pair> pairs, Instant begin, Instant end, double waited) {
     double wall = median(pairs, pair -> pair.original().wallTime());
     double wallRatio = median(pairs, pair -> pair.ratio(Turn::wallTime));
     OptionalDouble cpu = OptionalDouble.empty();
@@ -102,8 +104,8 @@ record DuetScore(ForkScore original, ForkScore repaired) {
       repairedCpu = OptionalDouble.of(cpu.getAsDouble() * ratio);
     }
     return new DuetScore(
-        new ForkScore(wall, cpu, begin, ""),
-        new ForkScore(wall * wallRatio, repairedCpu, begin, ""));
+        new ForkScore(wall, cpu, begin, end, ""),
+        new ForkScore(wall * wallRatio, repairedCpu, begin, end, ""));
   }
 
   /** CPU time stands in for the score only where the benchmark neither waits nor sleeps. */
@@ -117,13 +119,13 @@ record DuetScore(ForkScore original, ForkScore repaired) {
     return Ranks.median(pairs.stream().mapToDouble(number).toArray());
   }
 
-  /** {@return when the first turn that counts began} */
-  Instant begin() {
-    return original.begin();
+  /** {@return whether the CPU time does not tell} */
+  boolean isOfWall() {
+    return original.cpu().isEmpty();
   }
 
-  /** {@return whether the loop around an operation may never be compiled} */
-  boolean isLong() {
-    return Math.min(original.best(), repaired.best()) > Stopwatch.LONG;
+  /** {@return the score of what takes less time} */
+  ForkScore shorter() {
+    return original.best() < repaired.best() ? original : repaired;
   }
 }

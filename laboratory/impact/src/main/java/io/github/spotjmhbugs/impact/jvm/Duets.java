@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Has a benchmark and its repaired variant take turns in one JVM, again and again in a fresh one
@@ -26,7 +27,7 @@ public final class Duets {
   /** So many forks may be void, because the compiler did not get round to both stubs. */
   private static final int VOID_FORKS = 4;
 
-  private static final int WARMUP = 300;
+  private static final int WARMUP = 200;
   private static final int LONG_WARMUP = 1_500;
 
   /** JMH's own time for the iteration; the duet takes as long as it takes. */
@@ -36,6 +37,7 @@ public final class Duets {
   private static final int STUBS = 2;
 
   private final BenchmarkJvm jvm;
+  private final Lanes lanes;
   private final int fewest;
   private final int most;
   private final Map<AffectedBenchmark, Optional<DuetHook>> hooks = new HashMap<>();
@@ -56,6 +58,7 @@ public final class Duets {
    */
   Duets(BenchmarkJvm jvm, int fewest, int most) {
     this.jvm = jvm;
+    lanes = new Lanes(jvm);
     this.fewest = fewest;
     this.most = most;
   }
@@ -109,16 +112,27 @@ public final class Duets {
   public TimedSeries compare(AffectedBenchmark affected, Optional<Path> repaired, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     Path hooked = hooked(affected);
-    TimedSeries series = new TimedSeries(TimedSeries.Rule.CPU_TIME);
+    TimedSeries series = TimedSeries.ofDuets();
+    int beside = lanes.count();
+    int played = 0;
     int voided = 0;
     while (voided < VOID_FORKS
         && series.rounds() < most
         && (series.rounds() < fewest || !series.isDecided())) {
-      List<Path> rival = new ArrayList<>(repaired.stream().toList());
-      rival.add(hooked);
-      Optional<DuetScore> score = play(affected, hooked, rival, voided > 0, log);
-      score.ifPresent(each -> series.add(each.original(), each.repaired()));
-      voided += score.isPresent() ? 0 : 1;
+      List<Lanes.Fork<Optional<DuetScore>>> forks = new ArrayList<>();
+      for (int i = 0; i < Math.min(beside, most - series.rounds()); i++) {
+        forks.add(new Play(affected, hooked, repaired, voided > 0, log, played++));
+      }
+      List<Optional<DuetScore>> scores = lanes.run(forks);
+      if (beside > 1 && scores.stream().flatMap(Optional::stream).anyMatch(DuetScore::isOfWall)) {
+        // Its neighbours took a part of the wall time: from now on, it has none.
+        beside = 1;
+        continue;
+      }
+      for (Optional<DuetScore> score : scores) {
+        score.ifPresent(each -> series.add(each.original(), each.repaired()));
+        voided += score.isPresent() ? 0 : 1;
+      }
     }
     return series;
   }
@@ -133,42 +147,48 @@ public final class Duets {
     return folder;
   }
 
-  private Optional<DuetScore> play(
-      AffectedBenchmark affected, Path hooked, List<Path> rival, boolean isPatient, Path log)
-      throws ForkFailureException, IOException, InterruptedException {
-    Path compilerLog = jvm.workspace().file("duet.log");
-    Path turns = jvm.workspace().file("turns");
-    List<String> options = new ArrayList<>(BenchmarkJvm.WAIT_AFTER_STARTUP);
-    if (isPatient) {
-      options.add(BenchmarkJvm.compileAfter("0.01"));
+  /** A duet in a fork. */
+  private record Play(
+      AffectedBenchmark affected,
+      Path hooked,
+      Optional<Path> repaired,
+      boolean isPatient,
+      Path log,
+      int number)
+      implements Lanes.Fork<Optional<DuetScore>> {
+    List<Path> rival() {
+      return Stream.concat(repaired.stream(), Stream.of(hooked)).toList();
     }
-    options.add(property(Duet.RESULT, turns));
-    options.add(property(Duet.RIVAL, jvm.classPath().after(rival)));
-    options.add(property(Duet.WARMUP, isPatient ? LONG_WARMUP : WARMUP));
-    ListedBenchmark benchmark = affected.benchmark().inTime();
-    BenchmarkJvm.Run run =
-        new BenchmarkJvm.Run(
-            List.of(hooked),
-            options,
-            1,
-            1,
-            Iterations.of(0, 1, ITERATION),
-            compilerLog,
-            log.resolveSibling("duet.json"));
-    try {
-      jvm.run(benchmark, List.of(benchmark.pattern()), List.of(run), log, TIMEOUT);
-      DuetScore score = DuetScore.read(turns);
-      CompilerLog compiled = CompilerLog.read(compilerLog);
-      if (compiled.inlinesSink()) {
-        throw ForkFailureException.sink();
+
+    Path file(String end) {
+      return log.resolveSibling("duet-" + (number + 1) + end);
+    }
+
+    @Override
+    public Optional<DuetScore> in(BenchmarkJvm jvm)
+        throws ForkFailureException, IOException, InterruptedException {
+      Path turns = jvm.workspace().file("turns");
+      List<String> options = new ArrayList<>(BenchmarkJvm.WAIT_AFTER_STARTUP);
+      if (isPatient) {
+        options.add(BenchmarkJvm.compileAfter("0.01"));
       }
-      boolean counts =
-          compiled.optimisedBefore(affected.stub(), score.begin()) >= STUBS
-              || (score.isLong() && compiled.isSteadyFrom(score.begin()));
-      return counts ? Optional.of(score) : Optional.empty();
-    } finally {
-      Files.deleteIfExists(compilerLog);
-      Files.deleteIfExists(turns);
+      options.add(property(Duet.RESULT, turns));
+      options.add(property(Duet.RIVAL, jvm.classPath().after(rival())));
+      options.add(property(Duet.WARMUP, isPatient ? LONG_WARMUP : WARMUP));
+      ListedBenchmark benchmark = affected.benchmark().inTime();
+      BenchmarkJvm.Run run =
+          new BenchmarkJvm.Run(
+              List.of(hooked), options, 1, 1, Iterations.of(0, 1, ITERATION), file(".json"));
+      try {
+        CompilerLog compiled =
+            jvm.run(benchmark, List.of(benchmark.pattern()), run, file(".log"), TIMEOUT);
+        DuetScore score = DuetScore.read(turns, benchmark.operations());
+        return compiled.isReady(affected, STUBS, score.shorter())
+            ? Optional.of(score)
+            : Optional.empty();
+      } finally {
+        Files.deleteIfExists(turns);
+      }
     }
   }
 

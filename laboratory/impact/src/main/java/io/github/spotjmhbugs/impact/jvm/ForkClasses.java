@@ -17,7 +17,6 @@ public final class ForkClasses {
       List.of(
           "Launcher",
           "ForkPlan",
-          "ForkPlan$Step",
           "Iterations",
           "CpuTime",
           "Duet",

@@ -23,9 +23,10 @@ import java.util.stream.IntStream;
  * @param wall wall time per operation in nanoseconds, an average of the iterations
  * @param cpu the same of CPU time; empty when the threads could not be told apart
  * @param begin when the first measured iteration began
+ * @param end when the last one ended
  * @param collector the garbage collectors of its JVM
  */
-record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collector) {
+record ForkScore(double wall, OptionalDouble cpu, Instant begin, Instant end, String collector) {
   /**
    * Reads JMH's result of a fork.
    *
@@ -53,11 +54,13 @@ record ForkScore(double wall, OptionalDouble cpu, Instant begin, String collecto
 
   private static ForkScore of(JsonObject result, ToDoubleFunction<double[]> average) {
     double[] begin = secondary(result, CpuTime.BEGIN);
+    double[] end = secondary(result, CpuTime.END);
     double[] cpu = secondary(result, CpuTime.LABEL);
     return new ForkScore(
         average.applyAsDouble(iterations(result.get("primaryMetric"))),
         cpu.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(average.applyAsDouble(cpu)),
         Instant.ofEpochMilli((long) Arrays.stream(begin).min().orElse(0)),
+        Instant.ofEpochMilli((long) Arrays.stream(end).max().orElse(Long.MAX_VALUE)),
         collector(result));
   }
 

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * @param mode the constant of JMH's mode that it is run in
  * @param generated binary name of the class that JMH has generated for it
  * @param threads how many threads it asks for, -1 for as many as there are processors
+ * @param operations how many operations an invocation counts as
  * @param parameters the value of each parameter, by name
  * @param others another value of each parameter that has several, by name
  */
@@ -23,6 +24,7 @@ public record ListedBenchmark(
     String mode,
     String generated,
     int threads,
+    int operations,
     Map<String, String> parameters,
     Map<String, String> others) {
   /** The mode that measures single invocations. */
@@ -46,7 +48,7 @@ public record ListedBenchmark(
 
   /** {@return the same benchmark in another mode} */
   ListedBenchmark in(String otherMode) {
-    return new ListedBenchmark(name, otherMode, generated, threads, parameters, others);
+    return new ListedBenchmark(name, otherMode, generated, threads, operations, parameters, others);
   }
 
   /**
@@ -57,7 +59,7 @@ public record ListedBenchmark(
   public ListedBenchmark with(Map<String, String> values) {
     Map<String, String> changed = new HashMap<>(parameters);
     changed.replaceAll((parameter, first) -> values.getOrDefault(parameter, first));
-    return new ListedBenchmark(name, mode, generated, threads, changed, others);
+    return new ListedBenchmark(name, mode, generated, threads, operations, changed, others);
   }
 
   /** {@return a regular expression that no other benchmark matches} */

@@ -112,7 +112,6 @@ public final class StateProbe {
 
   private Look look(ListedBenchmark benchmark, Path watched, int milliseconds, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    Path compilerLog = jvm.workspace().file("state.log");
     BenchmarkJvm.Run run =
         new BenchmarkJvm.Run(
             List.of(watched),
@@ -120,13 +119,8 @@ public final class StateProbe {
             1,
             1,
             Iterations.of(0, 1, milliseconds),
-            compilerLog,
             log.resolveSibling("state.json"));
-    try {
-      jvm.run(benchmark.inTime(), List.of(benchmark.pattern()), List.of(run), log, TIMEOUT);
-    } finally {
-      Files.deleteIfExists(compilerLog);
-    }
+    jvm.run(benchmark.inTime(), List.of(benchmark.pattern()), run, log, TIMEOUT);
     List<Sight> sights = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (String line : Files.readAllLines(log)) {

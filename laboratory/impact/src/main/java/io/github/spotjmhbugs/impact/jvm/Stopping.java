@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Decides after each round whether another one is worth its time: enough is known when the 99 %
- * interval of the change lies wholly within ten percent or wholly beyond.
+ * Decides after each round whether another one is worth its time: enough is known when the interval
+ * of the change lies wholly within ten percent or wholly beyond.
  */
 public final class Stopping {
   /** A change up to this ratio minus one does not matter. */
@@ -18,15 +18,37 @@ public final class Stopping {
   /** Fewer rounds never suffice; so few only for effects that leave no doubt. */
   private static final int FEWEST_ROUNDS = 2;
 
-  /** From here on, looking again and again hardly raises the rate of false alarms. */
-  private static final int MANY_ROUNDS = 5;
-
-  private static final double CONFIDENCE = 0.99;
-
   /** Every one of so many rounds shows this factor by chance hardly ever. */
   private static final double FACTOR = 2;
 
   private static final int ROUNDS_OF_FACTOR = 3;
+
+  /** What is repeated. */
+  enum Unit {
+    /** A fork of each variant, which whatever else runs disturbs. */
+    ROUND(0.99, 5),
+    /** A fork of both, which it disturbs alike. */
+    DUET(0.95, 3);
+
+    private final double confidence;
+
+    /** From here on, looking again and again hardly raises the rate of false alarms. */
+    private final int many;
+
+    Unit(double confidence, int many) {
+      this.confidence = confidence;
+      this.many = many;
+    }
+
+    /** {@return the confidence of the interval in the end} */
+    double confidence() {
+      return confidence;
+    }
+
+    private double confidence(int units) {
+      return 1 - (1 - confidence) / (Math.max(0, many - units) + 1);
+    }
+  }
 
   private Stopping() {}
 
@@ -35,13 +57,14 @@ public final class Stopping {
    *
    * @param original a score for each round so far, all positive
    * @param repaired the score of the other variant in the same round
+   * @param unit what a round is
    * @return where the change lies; unknown when more rounds are needed
    */
-  public static Position position(double[] original, double[] repaired) {
+  static Position position(double[] original, double[] repaired, Unit unit) {
     if (original.length < FEWEST_ROUNDS) {
       return Position.UNKNOWN;
     }
-    Position position = comparison(original, repaired).position(TOLERANCE);
+    Position position = comparison(original, repaired, unit).position(TOLERANCE);
     return position == Position.UNKNOWN ? positionOfFactor(original, repaired) : position;
   }
 
@@ -72,18 +95,14 @@ public final class Stopping {
     if (score.length < FEWEST_ROUNDS) {
       return Position.UNKNOWN;
     }
-    Comparison comparison = comparison(score, floor);
+    Comparison comparison = comparison(score, floor, Unit.ROUND);
     if (1 + comparison.low() > TOLERANCE) {
       return Position.HIGHER;
     }
     return 1 + comparison.high() < TOLERANCE ? Position.WITHIN : Position.UNKNOWN;
   }
 
-  private static Comparison comparison(double[] original, double[] other) {
-    double confidence =
-        original.length < MANY_ROUNDS
-            ? 1 - (1 - CONFIDENCE) / (MANY_ROUNDS - original.length + 1)
-            : CONFIDENCE;
-    return PairedRounds.of(original, other, confidence);
+  private static Comparison comparison(double[] original, double[] other, Unit unit) {
+    return PairedRounds.of(original, other, unit.confidence(original.length));
   }
 }

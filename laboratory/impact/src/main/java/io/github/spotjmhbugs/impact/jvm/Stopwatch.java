@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.impact.jvm;
 import io.github.spotjmhbugs.impact.jvm.fork.Iterations;
 import io.github.spotjmhbugs.strangers.Deadline;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,12 +30,6 @@ public final class Stopwatch {
 
   /** So many rounds may be void, because the compiler did not get round to the benchmark. */
   private static final int VOID_ROUNDS = 8;
-
-  /**
-   * The loop around an operation that takes longer, in nanoseconds, may never be compiled: the
-   * operation is repeated too rarely.
-   */
-  static final double LONG = 100_000;
 
   private final BenchmarkJvm jvm;
   private final int rounds;
@@ -183,7 +176,6 @@ public final class Stopwatch {
   private Optional<ForkScore> run(Variant variant, Turn turn)
       throws ForkFailureException, IOException, InterruptedException {
     ListedBenchmark benchmark = turn.affected().benchmark().inTime();
-    Path compilerLog = jvm.workspace().file("time.log");
     BenchmarkJvm.Run run =
         new BenchmarkJvm.Run(
             variant.classes().stream().toList(),
@@ -191,37 +183,26 @@ public final class Stopwatch {
             variant.forks(),
             0,
             variant.iterations().orElse(Iterations.of(turn.warmup(), MEASUREMENT, MILLISECONDS)),
-            compilerLog,
             turn.result(variant));
     List<String> includes =
         variant.others().isEmpty() ? List.of(benchmark.pattern()) : variant.others();
-    try {
-      jvm.run(benchmark, includes, List.of(run), turn.log(), TIMEOUT);
-      ForkScore score =
-          ForkScore.read(
-              turn.result(variant),
-              benchmark.name(),
-              variant.iterations().isPresent() ? Stopwatch::mean : ForkScore::fastest);
-      return !variant.isToBeCompiled()
-              || counts(turn.affected(), score, CompilerLog.read(compilerLog))
-          ? Optional.of(score)
-          : Optional.empty();
-    } finally {
-      Files.deleteIfExists(compilerLog);
-    }
+    CompilerLog compiled = jvm.run(benchmark, includes, run, turn.log(), TIMEOUT);
+    ForkScore score =
+        ForkScore.read(
+            turn.result(variant),
+            benchmark.name(),
+            variant.iterations().isPresent() ? Stopwatch::mean : ForkScore::fastest);
+    return !variant.isToBeCompiled() || counts(turn.affected(), score, compiled)
+        ? Optional.of(score)
+        : Optional.empty();
   }
 
   private static double mean(double[] iterations) {
     return Arrays.stream(iterations).average().orElseThrow();
   }
 
-  private static boolean counts(AffectedBenchmark affected, ForkScore score, CompilerLog compiled)
-      throws ForkFailureException {
-    if (compiled.inlinesSink()) {
-      throw ForkFailureException.sink();
-    }
+  private static boolean counts(AffectedBenchmark affected, ForkScore score, CompilerLog compiled) {
     return affected.benchmark().mode().equals(ListedBenchmark.SINGLE_SHOT)
-        || compiled.optimisedBefore(affected.stub(), score.begin()) > 0
-        || (score.cpu().orElse(score.wall()) > LONG && compiled.isSteadyFrom(score.begin()));
+        || compiled.isReady(affected, 1, score);
   }
 }

@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The scores of two variants of a benchmark, a fork of each in every round. */
+/** The scores of two variants of a benchmark: of a fork of each in every round, or of duets. */
 public final class TimedSeries {
   private final Rule rule;
+  private final Stopping.Unit unit;
   private final List<ForkScore> originals = new ArrayList<>();
   private final List<ForkScore> others = new ArrayList<>();
 
@@ -32,7 +33,17 @@ public final class TimedSeries {
    * @param rule what is compared
    */
   public TimedSeries(Rule rule) {
+    this(rule, Stopping.Unit.ROUND);
+  }
+
+  private TimedSeries(Rule rule, Stopping.Unit unit) {
     this.rule = rule;
+    this.unit = unit;
+  }
+
+  /** {@return a series without a duet} */
+  static TimedSeries ofDuets() {
+    return new TimedSeries(Rule.CPU_TIME, Stopping.Unit.DUET);
   }
 
   void add(ForkScore original, ForkScore other) {
@@ -72,7 +83,7 @@ public final class TimedSeries {
   public Position position() {
     return rule == Rule.FLOOR
         ? Stopping.positionOfFloor(scores(originals), scores(others))
-        : Stopping.position(scores(originals), scores(others));
+        : Stopping.position(scores(originals), scores(others), unit);
   }
 
   /**
@@ -103,7 +114,7 @@ public final class TimedSeries {
   }
 
   private Comparison comparison() {
-    return PairedRounds.of(scores(originals), scores(others));
+    return PairedRounds.of(scores(originals), scores(others), unit.confidence());
   }
 
   /** {@return what the scores say; there must be a round} */

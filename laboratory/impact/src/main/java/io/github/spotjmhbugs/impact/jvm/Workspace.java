@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A folder for what is needed only while benchmarks run, and the programs that run there. */
 public final class Workspace {
@@ -21,12 +22,15 @@ public final class Workspace {
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
   private final Path root;
+  private final Path ours;
   private final ProcessRunner runner = new ProcessRunner(List.of());
   private final Map<List<String>, LauncherProcess> launchers = new HashMap<>();
+  private @Nullable Workspace neighbour;
   private int started;
 
-  private Workspace(Path root) {
+  private Workspace(Path root, Path ours) {
     this.root = root;
+    this.ours = ours;
   }
 
   /**
@@ -37,11 +41,22 @@ public final class Workspace {
    * @throws IOException when it cannot be written
    */
   public static Workspace create(Path root) throws IOException {
-    Workspace workspace = new Workspace(root.toAbsolutePath().normalize());
+    Path folder = root.toAbsolutePath().normalize();
+    Workspace workspace = new Workspace(folder, folder.resolve("ours"));
     workspace.delete();
     Files.createDirectories(workspace.temporary());
     ForkClasses.writeOurs(workspace.ours());
     return workspace;
+  }
+
+  /**
+   * {@return a workspace within this one, where benchmarks run that JMH's lock would keep out here}
+   */
+  Workspace neighbour() {
+    if (neighbour == null) {
+      neighbour = new Workspace(file("neighbour"), ours);
+    }
+    return neighbour;
   }
 
   /** {@return where temporary files of benchmarks go, and JMH's lock} */
@@ -50,7 +65,7 @@ public final class Workspace {
   }
 
   Path ours() {
-    return root.resolve("ours");
+    return ours;
   }
 
   /**
@@ -121,8 +136,8 @@ public final class Workspace {
       return known;
     }
     // One at a time: JMH keeps a second one out, and what others need is the memory.
-    launchers.values().forEach(LauncherProcess::stop);
-    launchers.clear();
+    stop();
+    Files.createDirectories(temporary());
     LauncherProcess fresh = new LauncherProcess(this, argv, file("launcher-" + started++));
     launchers.put(argv, fresh);
     return fresh;
@@ -140,8 +155,14 @@ public final class Workspace {
    * @throws IOException when something is left
    */
   public void delete() throws IOException {
+    for (Workspace each = this; each != null; each = each.neighbour) {
+      each.stop();
+    }
+    FileTrees.delete(root);
+  }
+
+  private void stop() {
     launchers.values().forEach(LauncherProcess::stop);
     launchers.clear();
-    FileTrees.delete(root);
   }
 }

@@ -59,7 +59,7 @@ record Answer(
         null,
         verdict,
         verdict == Verdict.UNDECIDED ? reason : "",
-        seen.forks().collector());
+        seen.collector());
   }
 
   /** {@return whether there is nothing more to ask} */

@@ -153,17 +153,14 @@ final class FindingTrial {
     if (repair instanceof Repair.Rewritten rewritten) {
       Path folder = write(rewritten.classes());
       boolean tells = options.looksAtCode() && JitEvidence.tells(finding.pattern().practice());
-      TimedSeries forks = new TimedSeries(Rule.CPU_TIME);
-      Answer soFar = open;
-      if (tells) {
-        Seen seen = code(finding, rewritten, chosen, folder, log);
-        forks = seen.forks();
-        soFar = Answer.ofCode(chosen.benchmark().toString(), seen);
-      }
-      Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
+      Answer soFar =
+          tells
+              ? Answer.ofCode(
+                  chosen.benchmark().toString(), code(finding, rewritten, chosen, folder, log))
+              : open;
       return soFar.isDecided() || !options.takesTime()
           ? soFar
-          : played(soFar, forks, chosen, original, fixed, log);
+          : played(soFar, chosen, original, folder, log);
     }
     if (repair instanceof Repair.Floor floor) {
       Variant empty = Variant.forked(REPAIRED, Optional.of(write(floor.classes())));
@@ -192,13 +189,9 @@ final class FindingTrial {
 
   /** By duets; by forks where there can be none, or where one fork each belies them. */
   private Answer played(
-      Answer soFar,
-      TimedSeries forks,
-      AffectedBenchmark chosen,
-      Variant original,
-      Variant fixed,
-      Path log)
+      Answer soFar, AffectedBenchmark chosen, Variant original, Path folder, Path log)
       throws ForkFailureException, IOException, InterruptedException {
+    Variant fixed = Variant.forked(REPAIRED, Optional.of(folder));
     Optional<String> obstacle = duets.obstacle(chosen);
     if (obstacle.isEmpty()) {
       try {
@@ -207,7 +200,7 @@ final class FindingTrial {
         if (series.isEmpty()) {
           obstacle = Optional.of("its loop was not compiled in time");
         } else if (series.position() != Position.WITHIN
-            || agree(forks)
+            || agree(probe.forks(chosen, folder, log))
             || agree(chosen, original, fixed, log)) {
           return scored(soFar, series, doubt);
         } else {

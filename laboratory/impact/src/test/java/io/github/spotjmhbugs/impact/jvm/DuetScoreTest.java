@@ -21,11 +21,14 @@ class DuetScoreTest {
   private static final int PAIRS = 40;
   private static final long TURN = 2_000_000;
 
+  /** An invocation counts as so many. */
+  private static final int OPERATIONS = 10;
+
   @TempDir private Path folder;
 
   /** A duet: the repaired variant does half as many operations in the same CPU time. */
   private DuetScore score(long waited, double share) throws IOException, ForkFailureException {
-    List<String> lines = new ArrayList<>(List.of("1000 " + waited));
+    List<String> lines = new ArrayList<>(List.of("1000 2000 " + waited));
     for (int i = 0; i < PAIRS; i++) {
       // The machine gets slower, and who is first changes.
       int slowdown = 1 + i / 10;
@@ -34,7 +37,7 @@ class DuetScoreTest {
       lines.add(i % 2 == 0 ? original : repaired);
       lines.add(i % 2 == 0 ? repaired : original);
     }
-    return DuetScore.read(Files.write(folder.resolve("turns"), lines));
+    return DuetScore.read(Files.write(folder.resolve("turns"), lines), OPERATIONS);
   }
 
   private static double ratio(DuetScore score) {
@@ -46,8 +49,11 @@ class DuetScoreTest {
     DuetScore score = score(0, 1);
     assertThat(ratio(score)).isCloseTo(2, within(1e-9));
     assertThat(score.original().tellsCpu()).isTrue();
-    assertThat(score.begin()).isEqualTo(Instant.ofEpochMilli(1000));
-    assertThat(score.isLong()).isFalse();
+    assertThat(score.original().begin()).isEqualTo(Instant.ofEpochMilli(1000));
+    assertThat(score.original().end()).isEqualTo(Instant.ofEpochMilli(2000));
+    assertThat(score.shorter()).isEqualTo(score.original());
+    // A thousand invocations at first, and a quarter of that in the end.
+    assertThat(score.shorter().best()).isBetween(TURN / 1e4, TURN / 0.25e4);
   }
 
   /** On a busy machine, most turns are interrupted, but not all. */
@@ -64,10 +70,11 @@ class DuetScoreTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "x 1", "1000", "1000 0", "1000 0\n0 1 2", "1000 0\n0 1 2 3\n1 1 2 x"})
+  @ValueSource(
+      strings = {"", "x 2 1", "1000 2000", "1 2 0", "1 2 0\n0 1 2", "1 2 0\n0 1 2 3\n1 1 2 x"})
   void damagedTurnsAreNone(String text) throws IOException {
     Path file = Files.writeString(folder.resolve("turns"), text);
-    assertThatThrownBy(() -> DuetScore.read(file))
+    assertThatThrownBy(() -> DuetScore.read(file, 1))
         .isInstanceOf(ForkFailureException.class)
         .hasMessage("the duet left no turns");
   }

@@ -23,7 +23,8 @@ class JitEvidenceTest {
   }
 
   private static Sample sample(ReachedCode code, double time) {
-    return new Sample(code, new ForkScore(time, OptionalDouble.of(time), Instant.EPOCH, "G1"));
+    return new Sample(
+        code, new ForkScore(time, OptionalDouble.of(time), Instant.EPOCH, Instant.EPOCH, "G1"));
   }
 
   private static Optional<Evidence> evidence(

@@ -11,7 +11,7 @@ class ListedBenchmarkTest {
   void takesValuesOfTheParametersThatItHas() {
     ListedBenchmark benchmark =
         new ListedBenchmark(
-            "a.B.c", "AverageTime", "", 1, Map.of("size", "1", "kind", "x"), Map.of());
+            "a.B.c", "AverageTime", "", 1, 1, Map.of("size", "1", "kind", "x"), Map.of());
     assertThat(benchmark.with(Map.of("size", "1000", "other", "2")))
         .hasToString("a.B.c (kind=x, size=1000)");
   }

@@ -59,6 +59,7 @@ class SinkTest {
                 "AverageTime",
                 "",
                 1,
+                1,
                 Map.of(),
                 Map.of()),
             finding.affected().get(0));

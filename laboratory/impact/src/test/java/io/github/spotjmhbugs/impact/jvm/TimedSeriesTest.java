@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which of the two times decides. */
 class TimedSeriesTest {
   private static ForkScore score(double wall, double cpu) {
-    return new ForkScore(wall, OptionalDouble.of(cpu), Instant.EPOCH, "G1");
+    return new ForkScore(wall, OptionalDouble.of(cpu), Instant.EPOCH, Instant.EPOCH, "G1");
   }
 
   private static TimedSeries series(ForkScore original, ForkScore other) {

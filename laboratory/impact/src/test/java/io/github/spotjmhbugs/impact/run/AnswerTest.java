@@ -4,7 +4,6 @@ package io.github.spotjmhbugs.impact.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.impact.jvm.CodeProbe.Seen;
-import io.github.spotjmhbugs.impact.jvm.TimedSeries;
 import io.github.spotjmhbugs.impact.record.Change;
 import io.github.spotjmhbugs.impact.record.CodeSizes;
 import io.github.spotjmhbugs.impact.record.Evidence;
@@ -21,8 +20,7 @@ class AnswerTest {
   private static final Change CHANGE = new Change(1, 2, "ns/op", 1, 0.5, 2, 0.01, 1);
 
   private static Answer code(@Nullable Evidence evidence) {
-    return Answer.ofCode(
-        "p.B.work", new Seen(evidence, SIZES, new TimedSeries(TimedSeries.Rule.CPU_TIME)));
+    return Answer.ofCode("p.B.work", new Seen(evidence, SIZES, ""));
   }
 
   @ParameterizedTest

@@ -30,6 +30,9 @@ public final class CpuTime implements InternalProfiler {
   /** Name of the result that says when an iteration began, in milliseconds of the epoch. */
   public static final String BEGIN = "spotjmhbugs.begin";
 
+  /** Name of the result that says when an iteration ended, in milliseconds of the epoch. */
+  public static final String END = "spotjmhbugs.end";
+
   /** Beginning of the name of a result that names a garbage collector; its value tells nothing. */
   public static final String COLLECTOR = "spotjmhbugs.collector.";
 
@@ -69,18 +72,19 @@ public final class CpuTime implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    long end = System.currentTimeMillis();
     long nanos = 0;
     for (Map.Entry<Long, Long> thread : times().entrySet()) {
       nanos += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
     }
     List<Result<?>> results = new ArrayList<>();
     results.add(new ScalarResult(BEGIN, begin, "ms", AggregationPolicy.MIN));
+    results.add(new ScalarResult(END, end, "ms", AggregationPolicy.MAX));
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       results.add(new ScalarResult(COLLECTOR + collector.getName(), 0, "", AggregationPolicy.MIN));
     }
     long operations = result.getMetadata().getAllOps();
-    boolean isWaiting =
-        waited() - waitedBefore > LONGEST_WAIT * (System.currentTimeMillis() - begin);
+    boolean isWaiting = waited() - waitedBefore > LONGEST_WAIT * (end - begin);
     if (operations > 0 && nanos > 0 && !isWaiting) {
       double time = (double) nanos / operations;
       results.add(new ScalarResult(LABEL, time, "ns/op", AggregationPolicy.AVG));

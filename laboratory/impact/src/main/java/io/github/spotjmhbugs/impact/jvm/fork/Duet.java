@@ -218,7 +218,7 @@ public final class Duet {
       take(1 - first, TURN);
       pairs++;
     }
-    write(begin, waited() - waited);
+    write(begin, System.currentTimeMillis(), waited() - waited);
   }
 
   /** In turns, so that what both call of the JDK is compiled for both. */
@@ -275,13 +275,13 @@ public final class Duet {
     return Math.max(0, own.getWaitedTime()) + Math.max(0, own.getBlockedTime());
   }
 
-  /** First line: when it began, and how long the thread waited; then a line for each turn. */
-  private void write(long begin, long waited) throws IOException {
+  /** First line: begin, end, and how long the thread waited; then a line for each turn. */
+  private void write(long begin, long end, long waited) throws IOException {
     try (Writer file =
             Files.newBufferedWriter(
                 Paths.get(System.getProperty(RESULT)), StandardCharsets.US_ASCII);
         PrintWriter lines = new PrintWriter(file)) {
-      lines.println(begin + " " + waited);
+      lines.println(begin + " " + end + " " + waited);
       for (Turn turn : turns) {
         lines.println(turn.entrant + " " + turn.operations + " " + turn.cpu + " " + turn.wall);
       }

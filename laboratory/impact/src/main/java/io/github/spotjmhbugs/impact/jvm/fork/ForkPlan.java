@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a {@link Launcher} is to do: one benchmark, run several times. Handed over as a file. */
+/** What a {@link Launcher} is to run. Handed over as a file. */
 public final class ForkPlan implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -23,44 +23,12 @@ public final class ForkPlan implements Serializable {
   final String mode;
   final TreeMap<String, String> parameters;
   final String jvm;
-  final ArrayList<Step> steps;
-
-  /** One run of the benchmark. */
-  public static final class Step implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    final String classPath;
-    final ArrayList<String> options;
-    final int forks;
-    final int threads;
-    final Iterations iterations;
-    final String result;
-
-    /**
-     * Describes a run.
-     *
-     * @param classPath the class path of the fork
-     * @param options options of the fork's JVM, in addition to those that the benchmark asks for
-     * @param forks 1 for a JVM of its own, 0 to run in that of the launcher, with no options
-     * @param threads number of threads, or 0 for what the benchmark asks for
-     * @param iterations how it warms up and measures
-     * @param result the file for JMH's JSON
-     */
-    public Step(
-        String classPath,
-        List<String> options,
-        int forks,
-        int threads,
-        Iterations iterations,
-        String result) {
-      this.classPath = classPath;
-      this.options = new ArrayList<>(options);
-      this.forks = forks;
-      this.threads = threads;
-      this.iterations = iterations;
-      this.result = result;
-    }
-  }
+  final String classPath;
+  final ArrayList<String> options;
+  final int forks;
+  final int threads;
+  final Iterations iterations;
+  final String result;
 
   /**
    * Makes a plan.
@@ -68,20 +36,35 @@ public final class ForkPlan implements Serializable {
    * @param includes regular expressions of the benchmarks
    * @param mode the constant of JMH's mode
    * @param parameters the value of each parameter
-   * @param jvm the {@code java} of the forks
-   * @param steps the runs, in their order
+   * @param jvm the {@code java} of the fork
+   * @param classPath the class path of the fork
+   * @param options options of the fork's JVM, in addition to those that the benchmark asks for
+   * @param forks 1 for a JVM of its own, 0 to run in that of the launcher, with no options
+   * @param threads number of threads, or 0 for what the benchmark asks for
+   * @param iterations how it warms up and measures
+   * @param result the file for JMH's JSON
    */
   public ForkPlan(
       List<String> includes,
       String mode,
       Map<String, String> parameters,
       String jvm,
-      List<Step> steps) {
+      String classPath,
+      List<String> options,
+      int forks,
+      int threads,
+      Iterations iterations,
+      String result) {
     this.includes = new ArrayList<>(includes);
     this.mode = mode;
     this.parameters = new TreeMap<>(parameters);
     this.jvm = jvm;
-    this.steps = new ArrayList<>(steps);
+    this.classPath = classPath;
+    this.options = new ArrayList<>(options);
+    this.forks = forks;
+    this.threads = threads;
+    this.iterations = iterations;
+    this.result = result;
   }
 
   /**

@@ -93,8 +93,9 @@ public final class Launcher {
 
   /**
    * Writes for each benchmark: its name, its mode, the class that JMH has generated for it, the
-   * number of its threads and of its parameters, and the name, first and last value of each
-   * parameter; each number and text as {@link DataOutputStream} does.
+   * numbers of its threads, of the operations that an invocation counts as, and of its parameters,
+   * and the name, first and last value of each parameter; each number and text as {@link
+   * DataOutputStream} does.
    */
   private static void list(Path file) throws IOException {
     SortedSet<BenchmarkListEntry> benchmarks =
@@ -112,6 +113,7 @@ public final class Launcher {
         String target = benchmark.generatedTarget();
         out.writeUTF(target.substring(0, target.lastIndexOf('.')));
         out.writeInt(benchmark.getThreads().orElse(1));
+        out.writeInt(benchmark.getOperationsPerInvocation().orElse(1));
         Map<String, String[]> parameters =
             new TreeMap<>(benchmark.getParams().orElse(Collections.<String, String[]>emptyMap()));
         out.writeInt(parameters.size());
@@ -126,39 +128,37 @@ public final class Launcher {
   }
 
   private static void run(ForkPlan plan) throws RunnerException {
-    for (ForkPlan.Step step : plan.steps) {
-      System.setProperty("java.class.path", step.classPath);
-      new Runner(options(plan, step).build()).run();
-    }
+    System.setProperty("java.class.path", plan.classPath);
+    new Runner(options(plan).build()).run();
   }
 
-  private static ChainedOptionsBuilder options(ForkPlan plan, ForkPlan.Step step) {
+  private static ChainedOptionsBuilder options(ForkPlan plan) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .mode(Mode.valueOf(plan.mode))
             .timeUnit(TimeUnit.NANOSECONDS)
-            .forks(step.forks)
+            .forks(plan.forks)
             .warmupForks(0)
             .shouldFailOnError(true)
             .addProfiler(CpuTime.class)
             .resultFormat(ResultFormatType.JSON)
-            .result(step.result);
+            .result(plan.result);
     for (String include : plan.includes) {
       options.include(include);
     }
     for (Map.Entry<String, String> parameter : plan.parameters.entrySet()) {
       options.param(parameter.getKey(), parameter.getValue());
     }
-    addIterations(step.iterations, options);
-    if (step.threads > 0) {
-      options.threads(step.threads);
+    addIterations(plan.iterations, options);
+    if (plan.threads > 0) {
+      options.threads(plan.threads);
       // Of a duet, both variants begin an iteration in one thread, where JMH awaits one of them.
-      options.syncIterations(step.threads > 1);
+      options.syncIterations(plan.threads > 1);
     }
-    if (step.forks > 0) {
+    if (plan.forks > 0) {
       options.jvm(plan.jvm);
-      if (!step.options.isEmpty()) {
-        options.addProfiler(JvmOptions.class, JvmOptions.argument(step.options));
+      if (!plan.options.isEmpty()) {
+        options.addProfiler(JvmOptions.class, JvmOptions.argument(plan.options));
       }
     }
     return options;

@@ -14,8 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ForkPlanTest {
-  private static final ForkPlan.Step STEP =
-      new ForkPlan.Step(
+  private static final ForkPlan PLAN =
+      new ForkPlan(
+          List.of("a.B.c"),
+          "avgt",
+          Map.of("n", "1\n2"),
+          "java",
           "a.jar:b.jar",
           List.of("-Xint", "-Dx=y z"),
           1,
@@ -29,13 +33,9 @@ final class ForkPlanTest {
   void readsWhatItWrote() throws IOException {
     Path file = folder.resolve("plan");
 
-    new ForkPlan(List.of("a.B.c"), "avgt", Map.of("n", "1\n2"), "java", List.of(STEP)).write(file);
+    PLAN.write(file);
 
-    ForkPlan read = ForkPlan.read(file);
-    assertThat(read)
-        .usingRecursiveComparison()
-        .isEqualTo(
-            new ForkPlan(List.of("a.B.c"), "avgt", Map.of("n", "1\n2"), "java", List.of(STEP)));
+    assertThat(ForkPlan.read(file)).usingRecursiveComparison().isEqualTo(PLAN);
   }
 
   @Test
