@@ -85,9 +85,9 @@ public final class CodeProbe {
       Set<String> changed,
       Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    Variant empty = variant("empty", affected, Optional.of(emptied));
-    Variant original = variant("original", affected, Optional.empty());
-    Variant fixed = variant("repaired", affected, Optional.of(repaired));
+    Variant empty = new Variant("empty", affected, Optional.of(emptied));
+    Variant original = new Variant("original", affected, Optional.empty());
+    Variant fixed = new Variant("repaired", affected, Optional.of(repaired));
     List<Fork> forks = forks(List.of(empty, original, fixed), log);
     Optional<Sample> first = forks.get(0).sample();
     Optional<Sample> second = forks.get(1).sample();
@@ -114,18 +114,14 @@ public final class CodeProbe {
    */
   public TimedSeries forks(AffectedBenchmark affected, Path repaired, Path log)
       throws ForkFailureException, IOException, InterruptedException {
-    Variant original = variant("original", affected, Optional.empty());
-    Variant fixed = variant("repaired", affected, Optional.of(repaired));
+    Variant original = new Variant("original", affected, Optional.empty());
+    Variant fixed = new Variant("repaired", affected, Optional.of(repaired));
     List<Fork> forks = forks(List.of(original, fixed), log);
     TimedSeries series = new TimedSeries(TimedSeries.Rule.CPU_TIME);
     if (forks.stream().allMatch(Fork::isReady)) {
       series.add(forks.get(0).score(), forks.get(1).score());
     }
     return series;
-  }
-
-  private static Variant variant(String name, AffectedBenchmark affected, Optional<Path> classes) {
-    return new Variant(name, affected, classes);
   }
 
   private List<Fork> forks(List<Variant> variants, Path log)

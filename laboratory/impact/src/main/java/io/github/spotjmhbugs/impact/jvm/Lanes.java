@@ -59,11 +59,12 @@ final class Lanes {
   }
 
   /**
-   * Runs forks. One that fails runs again, alone: two may want the same port or file.
+   * Runs forks. One that fails runs again, alone: two may want the same port or file. One that does
+   * not end in time would keep the user waiting twice.
    *
    * @param forks begin in this order
    * @return what they return, in this order
-   * @throws ForkFailureException when a fork fails alone
+   * @throws ForkFailureException when a fork fails alone, or does not end in time
    * @throws IOException when the workspace cannot be used
    * @throws InterruptedException when the calling thread is interrupted, or the budget ends;
    *     nothing runs on then
@@ -92,7 +93,7 @@ final class Lanes {
     try {
       return in(jvm, fork, turns.readLock());
     } catch (ForkFailureException e) {
-      if (count == 1) {
+      if (count == 1 || e.isLate()) {
         throw e;
       }
       return in(jvm, fork, turns.writeLock());
@@ -124,7 +125,10 @@ final class Lanes {
     if (cause instanceof InterruptedException end) {
       throw end;
     }
-    return new IllegalStateException(cause);
+    if (cause instanceof Error failure) {
+      throw failure;
+    }
+    return cause instanceof RuntimeException failure ? failure : new IllegalStateException(cause);
   }
 
   /** A fork that is interrupted takes its JVM with it. */

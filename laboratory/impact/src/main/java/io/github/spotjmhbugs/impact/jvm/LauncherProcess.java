@@ -94,7 +94,7 @@ final class LauncherProcess {
       throws ForkFailureException, InterruptedException {
     String line = output.poll(deadline.left(LIFE).toMillis(), TimeUnit.MILLISECONDS);
     if (line == null) {
-      throw new ForkFailureException("it took too long");
+      throw ForkFailureException.late();
     }
     if (line.startsWith(ENDED)) {
       return line.substring(ENDED.length());

@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.spotjmhbugs.impact.jvm.Lanes.Fork;
 import io.github.spotjmhbugs.strangers.Jdks;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,18 +74,22 @@ class LanesTest {
     assumeSeveral();
     AtomicInteger attempts = new AtomicInteger();
     CountDownLatch failed = new CountDownLatch(1);
+    CountDownLatch again = new CountDownLatch(1);
     Fork<Integer> failing =
         jvm -> {
           if (attempts.getAndIncrement() == 0) {
             failed.countDown();
             throw new ForkFailureException("the port is in use");
           }
+          again.countDown();
           return running.get();
         };
     Fork<Integer> other =
         jvm -> {
           running.incrementAndGet();
           failed.await();
+          // Who did not wait for this one would be seen here.
+          again.await(200, TimeUnit.MILLISECONDS);
           running.decrementAndGet();
           return -1;
         };
@@ -102,6 +108,27 @@ class LanesTest {
         .isInstanceOf(ForkFailureException.class)
         .hasMessage("it fails");
     assertThat(running).hasValue(0);
+  }
+
+  @Test
+  void oneThatIsLateDoesNotRunAgain() {
+    Fork<Integer> late =
+        jvm -> {
+          running.incrementAndGet();
+          throw ForkFailureException.late();
+        };
+    assertThatThrownBy(() -> lanes.run(List.of(late))).hasMessage("it took too long");
+    assertThat(running).hasValue(1);
+  }
+
+  @Test
+  void whatElseIsThrownIsThrownOn() {
+    UncheckedIOException full = new UncheckedIOException(new IOException("the disk is full"));
+    Fork<Integer> failing =
+        jvm -> {
+          throw full;
+        };
+    assertThatThrownBy(() -> lanes.run(List.of(failing))).isSameAs(full);
   }
 
   @Test
