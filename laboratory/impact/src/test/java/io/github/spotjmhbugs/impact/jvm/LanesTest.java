@@ -73,11 +73,13 @@ class LanesTest {
   void oneThatFailsRunsAgainAlone() throws Exception {
     assumeSeveral();
     AtomicInteger attempts = new AtomicInteger();
+    CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch failed = new CountDownLatch(1);
     CountDownLatch again = new CountDownLatch(1);
     Fork<Integer> failing =
         jvm -> {
           if (attempts.getAndIncrement() == 0) {
+            begun.await();
             failed.countDown();
             throw new ForkFailureException("the port is in use");
           }
@@ -87,6 +89,7 @@ class LanesTest {
     Fork<Integer> other =
         jvm -> {
           running.incrementAndGet();
+          begun.countDown();
           failed.await();
           // Who did not wait for this one would be seen here.
           again.await(200, TimeUnit.MILLISECONDS);
