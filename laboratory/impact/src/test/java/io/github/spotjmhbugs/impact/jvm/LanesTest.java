@@ -83,8 +83,9 @@ class LanesTest {
             failed.countDown();
             throw new ForkFailureException("the port is in use");
           }
+          int others = running.get();
           again.countDown();
-          return running.get();
+          return others;
         };
     Fork<Integer> other =
         jvm -> {
