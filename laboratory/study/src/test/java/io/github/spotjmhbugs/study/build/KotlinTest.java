@@ -271,6 +271,24 @@ class KotlinTest {
   }
 
   @Test
+  void whatOnlyKotlin1AcceptsIsCompiledAsThat() throws Exception {
+    project
+        .file("commonMain/src/Held.kt", "package p\nexpect class Held() { val it: Int }")
+        .file(
+            "jvmMain/src/Actual.kt",
+            "package p\nactual class Held actual constructor() { actual val it = 1 }")
+        .file("jvmMain/src/Receives.kt", "package p\ncontext(Held) fun received() = it")
+        .source(
+            "jvmMain/src/Needs.kt",
+            kotlinBenchmarks("Needs", "return with(Held()) { received() }"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
+  }
+
+  @Test
   void aFileWithErrorsCostsItselfAndWhatNeedsIt() throws Exception {
     project
         .source("p/Sound.kt", kotlinBenchmarks("Sound", "return this"))
