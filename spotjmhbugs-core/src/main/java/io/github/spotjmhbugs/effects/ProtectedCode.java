@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
@@ -36,6 +37,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * failure, nor does one for {@code finally} that throws it again.
  */
 final class ProtectedCode {
+  private static final Pattern HANDS_ON =
+      Pattern.compile("addSuppressed|completeExceptionally|(on|set|try)?(Error|[fF]ail(ure|ed)?)");
+
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
@@ -96,10 +100,10 @@ final class ProtectedCode {
             .allMatch(Definition::isDefaultValue);
   }
 
-  /** Whether a call adds a failure to another one, as compilers do that close a resource. */
+  /** Whether a call adds a failure to another, as a compiler that closes a resource, or is one. */
   private boolean handsOn(int instruction) {
     return graph.instruction(instruction) instanceof MethodInsnNode call
-        && call.name.equals("addSuppressed");
+        && HANDS_ON.matcher(call.name).matches();
   }
 
   private boolean returnsMore(int instruction) {
