@@ -270,8 +270,7 @@ final class KotlinCompiler {
     /** That something may change, and that who uses it has to say so. */
     private static final Pattern OPT_IN = Pattern.compile("@OptIn\\(([\\w.]+)::class\\)");
 
-    private static final String ENDED =
-        "org.jetbrains.kotlin.progress.CompilationCanceledException";
+    private static final String ENDED = PACKAGE + "progress.CompilationCanceledException";
 
     private final Set<String> asked = new TreeSet<>();
     private final Set<String> optIns;
