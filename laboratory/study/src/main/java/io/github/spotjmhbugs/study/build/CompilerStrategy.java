@@ -172,6 +172,7 @@ final class CompilerStrategy implements BuildStrategy {
     Deadline deadline = Deadline.in(time);
     Instant begin = Instant.now();
     int target = Math.max(level, LEVEL_OF_KOTLIN);
+    List<Path> others = KotlinModule.others(classPath, sources);
     Kotlin best = null;
     for (KotlinCompiler.Edition edition : KotlinCompiler.Edition.values()) {
       if (best == null || best.isOfLanguage(files)) {
@@ -187,7 +188,7 @@ final class CompilerStrategy implements BuildStrategy {
             best == null
                 ? deadline.left()
                 : deadline.left(Duration.between(begin, Instant.now()).multipliedBy(PATIENCE));
-        Compilation done = compiler.compile(sources, classPath, jdk.home(), target, jar, most);
+        Compilation done = compiler.compile(sources, others, jdk.home(), target, jar, most);
         Kotlin attempt = new Kotlin(compiler, jar, done);
         best = best == null || attempt.missing(files) < best.missing(files) ? attempt : best;
       }
