@@ -230,6 +230,27 @@ class CompilerStrategyTest {
             "2 benchmarks: not compiled;" + " 1 benchmark: Missing cannot be resolved to a type");
   }
 
+  @Test
+  void aStateThatIsNotCompiledNamesItsCause() throws Exception {
+    project
+        .file(
+            "q/Input.java",
+            """
+            package q;
+            import no.such.Library;
+            @org.openjdk.jmh.annotations.State(org.openjdk.jmh.annotations.Scope.Thread)
+            public class Input extends Library {}
+            """)
+        .source(
+            "p/Needs.java",
+            benchmarks("Needs", "return this;").replace("second()", "second(q.Input input)"));
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(1);
+    assertThat(result.missing()).startsWith("1 benchmark: uses classes such as no.such.Library");
+  }
+
   private static String dependency(String group, String artifact, String version) {
     return "<dependencies><dependency><groupId>%s</groupId><artifactId>%s</artifactId>%s</dependency></dependencies>"
         .formatted(group, artifact, version);
