@@ -54,8 +54,17 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   private static final Pattern TYPE =
       Pattern.compile(TOP + "(?:class|interface|object|typealias)\\s++(\\w++)");
+
+  /** A receiver that is a function. */
+  private static final String OF_FUNCTION =
+      "(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}+\\)){1,300}+\\)\\.)?";
+
   private static final Pattern MEMBER =
-      Pattern.compile(TOP + "(?:fun|val|var)\\b\\s*+(?:<[^(\\n]{1,200}>)?([^(={:\\n]{1,200})");
+      Pattern.compile(
+          TOP
+              + "(?:fun|val|var)\\b\\s*+(?:<[^(\\n]{1,200}>\\s*+)?"
+              + OF_FUNCTION
+              + "([^(={:\\n]{1,200})");
   private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
 
   private static final NamedSources NAMES =

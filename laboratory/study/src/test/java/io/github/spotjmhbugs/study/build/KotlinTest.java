@@ -187,6 +187,22 @@ class KotlinTest {
   }
 
   @Test
+  void functionsOfFunctionsHaveTheirNameBehindThem() throws Exception {
+    project
+        .file("core/build.gradle", "")
+        .file(
+            "core/src/main/kotlin/Code.kt",
+            "package q\ninline fun ((Int, Long) -> Int).twice(): Int = this(2, this(1, 1L).toLong())")
+        .file("bench/build.gradle", "dependencies { implementation project(':core') }")
+        .source(
+            "bench/src/jmh/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return { x: Int, y: Long -> x + y.toInt() }.twice()")
+                .replaceFirst("import", "import q.twice\nimport"));
+
+    assertThat(project.buildFetching().seen()).isEqualTo(2);
+  }
+
+  @Test
   void anotherVersionOfTheSourcesIsLeftOut() throws Exception {
     Path source = folder.resolve("Some.kt");
     Files.writeString(source, "package q\nclass One\nobject Two\nfun three() = 3");
