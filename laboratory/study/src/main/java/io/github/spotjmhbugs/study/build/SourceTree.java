@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -43,7 +42,7 @@ record SourceTree(
       Pattern.compile("\\bextends\\s++(?:\\w++\\s*+\\.\\s*+)*+(\\w++)");
 
   static SourceTree of(BuildSite site) throws IOException {
-    Map<Path, Optional<Path>> starts = new HashMap<>();
+    Map<Path, Start> starts = new HashMap<>();
     Map<Path, Map<String, Path>> java = new TreeMap<>();
     Map<Path, Path> kotlin = new TreeMap<>();
     Map<Path, Path> modules = new HashMap<>();
@@ -54,12 +53,10 @@ record SourceTree(
         (file, attributes) -> {
           if (Language.JAVA.has(file) && !file.toString().endsWith("-info.java")) {
             // One file tells where all files of its folder belong.
-            starts
-                .computeIfAbsent(file.resolveSibling(""), folder -> startOf(folder, file))
-                .ifPresent(
-                    start ->
-                        java.computeIfAbsent(start, any -> new HashMap<>())
-                            .put(typeOf(start, file), file));
+            Start start =
+                starts.computeIfAbsent(file.resolveSibling(""), folder -> Start.of(folder, file));
+            java.computeIfAbsent(start.folder(), any -> new HashMap<>())
+                .put(start.typeOf(file), file);
           } else if (Language.KOTLIN.has(file)) {
             kotlin.put(file, modules.computeIfAbsent(file.resolveSibling(""), site::moduleOf));
           } else if (Language.SCALA.has(file)) {
@@ -69,19 +66,27 @@ record SourceTree(
     return new SourceTree(site, java, kotlin, scala, BuildFiles.below(site.root()));
   }
 
-  private static String typeOf(Path start, Path file) {
-    return FileTree.slashed(start.relativize(file)).replaceFirst("\\.java$", "");
-  }
+  /**
+   * Where the packages of a folder's files start.
+   *
+   * @param prefix the package of the files, with a slash, where no folder is called as it is
+   */
+  private record Start(Path folder, String prefix) {
+    static Start of(Path folder, Path file) {
+      String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
+      Path packagePath = Path.of(name.replace('.', '/'));
+      int depth = name.isEmpty() ? 0 : packagePath.getNameCount();
+      return Stream.iterate(folder, above -> above.resolveSibling(""))
+          .skip(depth)
+          .findFirst()
+          .filter(any -> depth == 0 || folder.endsWith(packagePath))
+          .map(start -> new Start(start, ""))
+          .orElse(new Start(folder, FileTree.slashed(packagePath) + "/"));
+    }
 
-  /** Where packages start; empty when the folder is not called as the package of its file. */
-  private static Optional<Path> startOf(Path folder, Path file) {
-    String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
-    Path packagePath = Path.of(name.replace('.', '/'));
-    int depth = name.isEmpty() ? 0 : packagePath.getNameCount();
-    return Stream.iterate(folder, above -> above.resolveSibling(""))
-        .skip(depth)
-        .findFirst()
-        .filter(any -> depth == 0 || folder.endsWith(packagePath));
+    String typeOf(Path file) {
+      return prefix + FileTree.slashed(folder.relativize(file)).replaceFirst("\\.java$", "");
+    }
   }
 
   /**

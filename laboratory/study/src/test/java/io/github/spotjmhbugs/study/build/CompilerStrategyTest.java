@@ -231,6 +231,18 @@ class CompilerStrategyTest {
   }
 
   @Test
+  void aFolderNeedNotBeCalledAsThePackage() throws Exception {
+    project
+        .file("pom.xml", pom("top", false, LEVEL_8))
+        .file("src/main/java/odd/Held.java", "package q; public class Held {}")
+        .file("src/main/java/odd/deep/Deep.java", "package q.deep; public class Deep {}")
+        .source(
+            "src/main/java/p/B.java", benchmarks("B", "new q.deep.Deep(); return new q.Held();"));
+
+    assertThat(project.build().seen()).isEqualTo(2);
+  }
+
+  @Test
   void aStateThatIsNotCompiledNamesItsCause() throws Exception {
     project
         .file(
