@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,13 +37,17 @@ record SourceTree(
     Set<Path> scala,
     BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
+
+  /** All that is in these is compiled. */
+  private static final Pattern OF_BUILD = Pattern.compile("/src/\\w+/(?:java|scala|kotlin)(?:/|$)");
+
   private static final Pattern ABSTRACT =
       Pattern.compile("\\babstract\\b[^;{}()]{1,200}?\\bclass\\b");
   private static final Pattern SUPERCLASS =
       Pattern.compile("\\bextends\\s++(?:\\w++\\s*+\\.\\s*+)*+(\\w++)");
 
   static SourceTree of(BuildSite site) throws IOException {
-    Map<Path, Start> starts = new HashMap<>();
+    Map<Path, Optional<Start>> starts = new HashMap<>();
     Map<Path, Map<String, Path>> java = new TreeMap<>();
     Map<Path, Path> kotlin = new TreeMap<>();
     Map<Path, Path> modules = new HashMap<>();
@@ -53,10 +58,12 @@ record SourceTree(
         (file, attributes) -> {
           if (Language.JAVA.has(file) && !file.toString().endsWith("-info.java")) {
             // One file tells where all files of its folder belong.
-            Start start =
-                starts.computeIfAbsent(file.resolveSibling(""), folder -> Start.of(folder, file));
-            java.computeIfAbsent(start.folder(), any -> new HashMap<>())
-                .put(start.typeOf(file), file);
+            starts
+                .computeIfAbsent(file.resolveSibling(""), folder -> Start.of(folder, file))
+                .ifPresent(
+                    start ->
+                        java.computeIfAbsent(start.folder, any -> new HashMap<>())
+                            .put(start.typeOf(file), file));
           } else if (Language.KOTLIN.has(file)) {
             kotlin.put(file, modules.computeIfAbsent(file.resolveSibling(""), site::moduleOf));
           } else if (Language.SCALA.has(file)) {
@@ -72,7 +79,8 @@ record SourceTree(
    * @param prefix the package of the files, with a slash, where no folder is called as it is
    */
   private record Start(Path folder, String prefix) {
-    static Start of(Path folder, Path file) {
+    /** Nothing where the folder is called otherwise, and no folder of a build either. */
+    static Optional<Start> of(Path folder, Path file) {
       String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
       Path packagePath = Path.of(name.replace('.', '/'));
       int depth = name.isEmpty() ? 0 : packagePath.getNameCount();
@@ -81,7 +89,10 @@ record SourceTree(
           .findFirst()
           .filter(any -> depth == 0 || folder.endsWith(packagePath))
           .map(start -> new Start(start, ""))
-          .orElse(new Start(folder, FileTree.slashed(packagePath) + "/"));
+          .or(
+              () ->
+                  Optional.of(new Start(folder, FileTree.slashed(packagePath) + "/"))
+                      .filter(any -> OF_BUILD.matcher(FileTree.slashed(folder)).find()));
     }
 
     String typeOf(Path file) {
