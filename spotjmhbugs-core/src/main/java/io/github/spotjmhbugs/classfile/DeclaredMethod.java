@@ -37,8 +37,8 @@ public record DeclaredMethod(ClassNode owner, MethodNode method) {
         && instructions().allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
   }
 
-  /** {@return whether there is code to analyse} */
+  /** {@return whether there is code to analyse, other than what Kotlin's compiler only inlines} */
   public boolean hasBody() {
-    return !hasAny(Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE) && method.instructions.size() > 0;
+    return method.instructions.size() > 0 && !method.name.endsWith("$$forInline");
   }
 }

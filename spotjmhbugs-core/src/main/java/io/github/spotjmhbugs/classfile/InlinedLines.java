@@ -10,11 +10,11 @@ import org.objectweb.asm.tree.ClassNode;
 /**
  * Maps the lines of code that Kotlin inlined into a class to lines of its source. Such code has
  * line numbers past the end of its file; the stratum {@code KotlinDebug} of the class file's source
- * map (JSR-45) tells the line of the call that it was inlined at.
+ * map (JSR-45) tells the line of the call that it was inlined at, else {@code Kotlin} its own line.
  */
 public final class InlinedLines {
   private static final Pattern LINES_OF_STRATUM =
-      Pattern.compile("\\*S KotlinDebug.*?\\*L\\R([^*]*)", Pattern.DOTALL);
+      Pattern.compile("\\*S Kotlin.*?\\*L\\R([^*]*)", Pattern.DOTALL);
 
   /** {@code callLine#file,repeat:first,increment}; all but the first and third are optional. */
   private static final Pattern ENTRY =
@@ -29,8 +29,9 @@ public final class InlinedLines {
    * @param line a line number from the class file, or -1
    */
   public static int inSource(ClassNode tree, int line) {
-    Matcher lines = LINES_OF_STRATUM.matcher(tree.sourceDebug == null ? "" : tree.sourceDebug);
-    if (lines.find()) {
+    String map = String.valueOf(tree.sourceDebug);
+    Matcher lines = LINES_OF_STRATUM.matcher(map);
+    if (lines.find(Math.max(0, map.lastIndexOf("*S Kotlin")))) {
       for (MatchResult entry : ENTRY.matcher(lines.group(1)).results().toList()) {
         // Each increment of the line numbers from the first stand for one more line of the source.
         int increment = Math.max(1, number(entry.group(4)));

@@ -5,7 +5,6 @@ import io.github.spotjmhbugs.cfg.ControlFlowGraph;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.BasicBlock;
 import io.github.spotjmhbugs.cfg.ControlFlowGraph.Edge;
 import io.github.spotjmhbugs.cfg.DominatorTree;
-import io.github.spotjmhbugs.cfg.NaturalLoop;
 import io.github.spotjmhbugs.classfile.ClassRepository;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.ddg.DataDependencyGraph;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
@@ -36,6 +36,11 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * failure, nor does one for {@code finally} that throws it again.
  */
 final class ProtectedCode {
+  private static final Pattern HANDS_ON =
+      Pattern.compile(
+          "addSuppressed|completeExceptionally|(on|set|try)?(Error|[fF]ail(ure|ed)?)"
+              + "|exit|halt|abort|(propagate|throw|rethrow|sneakyThrow)\\w*");
+
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
   private final DominatorTree dominators;
@@ -96,10 +101,10 @@ final class ProtectedCode {
             .allMatch(Definition::isDefaultValue);
   }
 
-  /** Whether a call adds a failure to another one, as compilers do that close a resource. */
+  /** Whether a call adds a failure to another, as code that closes a resource, or lets one out. */
   private boolean handsOn(int instruction) {
     return graph.instruction(instruction) instanceof MethodInsnNode call
-        && call.name.equals("addSuppressed");
+        && HANDS_ON.matcher(call.name).matches();
   }
 
   private boolean returnsMore(int instruction) {
@@ -121,13 +126,11 @@ final class ProtectedCode {
   }
 
   private boolean runsBefore(int failing, int instruction) {
+    ControlFlowGraph flow = graph.controlFlow();
     return failing < instruction
-        || graph.controlFlow().loops().stream()
-            .anyMatch(loop -> isIn(loop, failing) && isIn(loop, instruction));
-  }
-
-  private boolean isIn(NaturalLoop loop, int instruction) {
-    return loop.contains(graph.controlFlow().blockOf(instruction));
+        || flow.loops().stream()
+            .filter(loop -> loop.contains(flow.blockOf(failing)))
+            .anyMatch(loop -> loop.contains(flow.blockOf(instruction)));
   }
 
   /**

@@ -43,6 +43,15 @@ class InlinedLinesTest {
     assertThat(inSource(SOURCE_MAP, 96)).isEqualTo(42);
   }
 
+  /** A class of a library, with a function of the source. */
+  @Test
+  void withoutACallOfItsOwnALineIsThatOfItsCode() {
+    String map = SOURCE_MAP.replaceFirst("(?s)\\*S KotlinDebug.*", "*E\n");
+    assertThat(inSource(map, 91)).isEqualTo(17);
+    assertThat(inSource(map, 94)).isEqualTo(20);
+    assertThat(inSource(map, 42)).isEqualTo(42);
+  }
+
   @Test
   void otherLinesStandForThemselves() {
     assertThat(inSource(SOURCE_MAP, 17)).isEqualTo(17);

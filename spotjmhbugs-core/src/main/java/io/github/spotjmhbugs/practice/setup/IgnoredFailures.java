@@ -60,10 +60,7 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
         && ForwardWalk.reached(benchmark).noneMatch(method -> makes(method, failure.type()));
   }
 
-  /**
-   * Whether the compiler wants a failure caught in what a handler protects: who catches an
-   * exception that need not be caught may want to measure it.
-   */
+  /** Whether the compiler wants a failure caught: who catches another may want to measure it. */
   private boolean mustCatch(Ignored failure) {
     MethodNode method = failure.method().method();
     InsnList code = method.instructions;
@@ -77,7 +74,7 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
 
   /** Whether a method may declare a failure: code of other languages than Java may not say so. */
   private boolean declaresFailure(MethodInsnNode call) {
-    if (JmhAnnotations.BLACKHOLES.contains(call.owner)) {
+    if (JmhAnnotations.BLACKHOLES.contains(call.owner) || call.name.equals("close")) {
       return false;
     }
     if (ClassRepository.isPlatformClass(call.owner)) {

@@ -39,7 +39,7 @@ record OtherVersions(MavenSession maven) {
                   maven.session(),
                   new VersionRangeRequest(missing.setVersion("[0,)"), maven.repositories(), null))
               .getVersions();
-      if (all.contains(wanted)) {
+      if (all.stream().anyMatch(one -> one.toString().equals(missing.getVersion()))) {
         return Optional.empty(); // it is there, without such a file
       }
       List<Version> line =
@@ -48,7 +48,7 @@ record OtherVersions(MavenSession maven) {
               .filter(one -> !one.toString().endsWith("-SNAPSHOT"))
               .toList();
       return line.stream()
-          .filter(one -> one.compareTo(wanted) > 0)
+          .filter(one -> one.compareTo(wanted) >= 0) // 2.26ea0 equals 2.26ea
           .min(Comparator.naturalOrder())
           .or(() -> line.stream().max(Comparator.naturalOrder()))
           .map(Version::toString);

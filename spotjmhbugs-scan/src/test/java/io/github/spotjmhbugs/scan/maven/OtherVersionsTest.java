@@ -75,10 +75,11 @@ class OtherVersionsTest {
     "2.1.preview, a-2.2.jar",
     "2.9, a-2.3.jar",
     "3.0, a-3.1.jar",
+    "4.ea, a-4.ea0.jar",
     "20.0, ",
   })
   void theClosestOfTheSameLineStandsIn(String declared, String jar) throws IOException {
-    versions("a", "1.0", "2.2", "2.3", "3.1", "3.2");
+    versions("a", "1.0", "2.2", "2.3", "3.1", "3.2", "4.ea0", "4.ea1");
 
     ProjectResolver.Jars jars = resolve(ofOthers(), dependency("a", declared));
 
@@ -87,7 +88,7 @@ class OtherVersionsTest {
       assertThat(jars.problems()).extracting(Problem::reason).containsExactly("not found");
     } else {
       assertThat(jars.jars()).extracting(one -> one.getFileName().toString()).containsExactly(jar);
-      String version = jar.substring(2, 5);
+      String version = jar.substring(2, jar.length() - 4);
       assertThat(jars.problems())
           .extracting(Problem::text)
           .containsExactly("g:a:jar:" + declared + ": not found; " + version + " stands in for it");

@@ -155,6 +155,9 @@ public final class Stopwatch {
         warmup = Math.min(2 * warmup, LONG_WARMUP);
       }
     }
+    if (limit.isPast()) {
+      series.cutShort();
+    }
     return series;
   }
 

@@ -16,6 +16,7 @@ public final class TimedSeries {
   private final Stopping.Unit unit;
   private final List<ForkScore> originals = new ArrayList<>();
   private final List<ForkScore> others = new ArrayList<>();
+  private boolean isCutShort;
 
   /** What is compared. */
   public enum Rule {
@@ -49,6 +50,18 @@ public final class TimedSeries {
   void add(ForkScore original, ForkScore other) {
     originals.add(original);
     others.add(other);
+  }
+
+  /** Notes that there was no time for further rounds. */
+  void cutShort() {
+    isCutShort = true;
+  }
+
+  /** {@return why the change is not known, if it is not} */
+  public String reason() {
+    return isCutShort
+        ? "after three minutes, %d rounds do not tell".formatted(rounds())
+        : "the scores scatter too much";
   }
 
   /** {@return the number of rounds} */

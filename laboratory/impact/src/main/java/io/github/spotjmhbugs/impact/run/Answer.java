@@ -90,14 +90,13 @@ record Answer(
    *
    * @param scores what the scores say
    * @param position where the change lies
-   * @param doubt why the scores are not to be trusted, or empty
+   * @param doubt why the scores are not to be trusted or do not tell, or empty
    * @param usedCollector the garbage collector
    * @return the answer of both
    */
   Answer with(Change scores, Position position, String doubt, String usedCollector) {
     if (!doubt.isEmpty() || position == Position.UNKNOWN) {
-      return with(
-          scores, verdict, doubt.isEmpty() ? "the scores scatter too much" : doubt, usedCollector);
+      return with(scores, verdict, doubt, usedCollector);
     }
     Verdict follows = position == Position.WITHIN ? Verdict.CONTRADICTED : Verdict.CONFIRMED;
     return with(scores, follows, "", usedCollector);

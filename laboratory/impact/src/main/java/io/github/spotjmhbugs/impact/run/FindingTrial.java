@@ -246,8 +246,10 @@ final class FindingTrial {
   }
 
   private static Answer scored(Answer soFar, TimedSeries series, String doubt) {
+    Position position = series.finalPosition();
+    String why = doubt.isEmpty() && position == Position.UNKNOWN ? series.reason() : doubt;
     return soFar
-        .with(series.change(), series.finalPosition(), doubt, series.collector())
+        .with(series.change(), position, why, series.collector())
         .limitedBy(series.isDecided() ? "" : "it is close to the limit of ten percent");
   }
 

@@ -63,6 +63,15 @@ class TimedSeriesTest {
     return series;
   }
 
+  @Test
+  void whatEndedTheRoundsIsTheReason() {
+    TimedSeries series = scattered(Rule.CPU_TIME, 1.1, .5);
+    assertThat(series.finalPosition()).isEqualTo(Position.UNKNOWN);
+    assertThat(series.reason()).isEqualTo("the scores scatter too much");
+    series.cutShort();
+    assertThat(series.reason()).isEqualTo("after three minutes, 8 rounds do not tell");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "CPU_TIME, 1.12, HIGHER",

@@ -46,7 +46,7 @@ final class Causes {
   /** What an error is about: a type, perhaps a nested one, or any name in Kotlin. */
   private static final Pattern NAMED =
       Pattern.compile(
-          "(?:missing type |for the type |(?:reference|class|access) '|[nN]ot found: (?:value |type |object )?"
+          "(?:missing type |for the type |(?:reference|class|access) '|reference: |[nN]ot found: (?:value |type |object )?"
               + "|^(?:The (?:type|constructor) )?"
               + "(?=[\\w.]+(?:\\([^)]*\\))? (?:cannot be resolved|is undefined)))([\\w.]+)");
 
@@ -107,6 +107,7 @@ final class Causes {
             done.failure().isEmpty() ? Stream.of() : files.stream())
         .forEach(file -> declaredIn(file).forEach(name -> sources.put(name, file)));
     files.forEach(this::of);
+    done.errors().keySet().forEach(this::of); // what others need
     if (!done.failure().isEmpty()) {
       Stream<String> others = files.stream().flatMap(file -> Stream.ofNullable(known.get(file)));
       boolean isOfOthers = done.failure().equals(Compilation.UNFINISHED);
@@ -133,6 +134,11 @@ final class Causes {
     return known.getOrDefault(file, "");
   }
 
+  /** {@return whether an error is that something is not there} */
+  static boolean isOfMissing(Mistake error) {
+    return MISSING.matcher(error.message()).find();
+  }
+
   private String of(Path file, Mistake error) {
     String text = Texts.read(file);
     String line = text.lines().skip(Math.max(0, error.line() - 1)).findFirst().orElse("");
@@ -140,7 +146,7 @@ final class Causes {
     boolean isImport = imported.lookingAt();
     String name = isImport ? imported.group(1) : named(file, text, line, error);
     Path source = source(name);
-    boolean isMissing = MISSING.matcher(error.message()).find();
+    boolean isMissing = isOfMissing(error);
     boolean lacksMember = source != null && !isMissing && usesLombok(Texts.read(source));
     if (lacksMember || (usesLombok(text) && OF_LOMBOK.matcher(error.message()).find())) {
       return LOMBOK;

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Type;
@@ -46,24 +47,28 @@ record CompiledTypes(Map<String, Set<String>> supertypes, Set<String> libraries)
     return new CompiledTypes(supertypes, libraries);
   }
 
-  /** {@return whether a parameter of a benchmark cannot be made} */
-  boolean lacksState(MethodNode benchmark) {
-    return Stream.of(Type.getArgumentTypes(benchmark.desc))
-        .filter(type -> type.getSort() == Type.OBJECT)
-        .anyMatch(type -> lacks(type.getInternalName()));
+  /** {@return a type that is nowhere and without which a benchmark cannot be run, if any} */
+  Optional<String> lackedBy(ClassNode owner, MethodNode benchmark) {
+    Set<String> known = new HashSet<>();
+    return Stream.concat(
+            Stream.of(owner.name),
+            Stream.of(Type.getArgumentTypes(benchmark.desc))
+                .filter(type -> type.getSort() == Type.OBJECT)
+                .map(Type::getInternalName))
+        .flatMap(type -> lacked(type, known))
+        .findFirst();
   }
 
-  /** {@return whether a type, or one above it, is nowhere} */
-  boolean lacks(String type) {
-    return lacks(type, new HashSet<>());
-  }
-
-  private boolean lacks(String type, Set<String> known) {
+  private Stream<String> lacked(String type, Set<String> known) {
     Set<String> above = supertypes.get(type);
     if (above != null) {
-      return known.add(type) && above.stream().anyMatch(one -> lacks(one, known));
+      return known.add(type)
+          ? above.stream().sorted().flatMap(one -> lacked(one, known))
+          : Stream.of();
     }
-    return !libraries.contains(type)
-        && ClassLoader.getPlatformClassLoader().getResource(type + ".class") == null;
+    boolean isThere =
+        libraries.contains(type)
+            || ClassLoader.getPlatformClassLoader().getResource(type + ".class") != null;
+    return isThere ? Stream.of() : Stream.of(type);
   }
 }

@@ -14,8 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +27,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The compilers alone, over the files with benchmarks and what they refer to in other sources of
@@ -39,6 +40,9 @@ final class CompilerStrategy implements BuildStrategy {
   /** Code is not inlined from class files for a newer Java; those of most libraries are older. */
   private static final int LEVEL_OF_KOTLIN = 17;
 
+  /** An older compiler that takes so many times as long as the newest fails in the end. */
+  private static final int PATIENCE = 2;
+
   private static final String FOREIGN = "written for another platform than the JVM";
 
   /** What Eclipse's compiler says of a language feature that is newer than the level. */
@@ -51,7 +55,8 @@ final class CompilerStrategy implements BuildStrategy {
   private final int newest;
   private final int level;
   private final Set<String> failures = new LinkedHashSet<>();
-  private @Nullable KotlinCompiler kotlin;
+  private final Map<KotlinCompiler.Edition, KotlinCompiler> kotlin =
+      new EnumMap<>(KotlinCompiler.Edition.class);
   private int jars;
 
   CompilerStrategy(BuildSite site, Made made) {
@@ -164,24 +169,69 @@ final class CompilerStrategy implements BuildStrategy {
       Duration time,
       Causes causes)
       throws IOException, InterruptedException {
-    KotlinCompiler compiler;
-    try {
-      compiler = kotlin == null ? KotlinCompiler.fetch(ModuleDependencies.fetcher(site)) : kotlin;
-    } catch (IOException e) {
-      noteMissing(sources.files(), "Kotlin", e, causes);
-      return;
-    }
-    kotlin = compiler;
-    made.jars().addAll(compiler.library());
-    Path jar = newJar();
+    Deadline deadline = Deadline.in(time);
+    Instant begin = Instant.now();
     int target = Math.max(level, LEVEL_OF_KOTLIN);
-    Compilation done = compiler.compile(sources, classPath, jdk.home(), target, jar, time);
-    note(sources.files(), "in Kotlin, Java " + target, done, causes);
-    if (done.failure().isEmpty() && Files.exists(jar)) {
-      made.classes().put(jar, Set.copyOf(files));
-      classPath.add(0, jar);
+    List<Path> others = KotlinModule.others(classPath, sources);
+    Kotlin best = null;
+    for (KotlinCompiler.Edition edition : KotlinCompiler.Edition.values()) {
+      if (best == null || best.isOfLanguage(files)) {
+        KotlinCompiler compiler;
+        try {
+          compiler = kotlin(edition);
+        } catch (IOException e) {
+          noteMissing(best == null ? sources.files() : List.of(), "Kotlin", e, causes);
+          continue;
+        }
+        Path jar = newJar();
+        Duration most =
+            best == null
+                ? deadline.left()
+                : deadline.left(Duration.between(begin, Instant.now()).multipliedBy(PATIENCE));
+        Compilation done = compiler.compile(sources, others, jdk.home(), target, jar, most);
+        Kotlin attempt = new Kotlin(compiler, jar, done);
+        best = best == null || attempt.missing(files) < best.missing(files) ? attempt : best;
+      }
     }
-    classPath.addAll(compiler.library());
+    if (best != null) {
+      note(
+          sources.files(),
+          "in " + best.compiler.language() + ", Java " + target,
+          best.done,
+          causes);
+      made.jars().addAll(best.compiler.library());
+      if (best.isWhole()) {
+        made.classes().put(best.jar, Set.copyOf(files));
+        classPath.add(0, best.jar);
+      }
+      classPath.addAll(best.compiler.library());
+    }
+  }
+
+  private KotlinCompiler kotlin(KotlinCompiler.Edition edition) throws IOException {
+    KotlinCompiler known = kotlin.get(edition);
+    if (known == null) {
+      known = KotlinCompiler.fetch(edition, ModuleDependencies.fetcher(site));
+      kotlin.put(edition, known);
+    }
+    return known;
+  }
+
+  /** What one of Kotlin's compilers made. */
+  private record Kotlin(KotlinCompiler compiler, Path jar, Compilation done) {
+    boolean isWhole() {
+      return done.failure().isEmpty() && Files.exists(jar);
+    }
+
+    /** {@return whether files may be missing because the language has changed} */
+    boolean isOfLanguage(List<Path> files) {
+      return missing(files) > 0 && !done.errors().values().stream().allMatch(Causes::isOfMissing);
+    }
+
+    /** {@return how many of the files are not in the jar for their errors} */
+    long missing(List<Path> files) {
+      return isWhole() ? files.stream().filter(done.errors()::containsKey).count() : files.size();
+    }
   }
 
   /** Puts the class files and Scala's library on the class path. */

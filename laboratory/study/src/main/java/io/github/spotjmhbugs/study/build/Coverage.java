@@ -14,9 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -42,15 +44,16 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
     CompiledTypes types = CompiledTypes.of(classes.values(), made.jars());
     Map<Path, Map<String, Integer>> found = new LinkedHashMap<>();
     Map<String, Integer> distinct = new HashMap<>();
+    Map<String, String> lacked = new HashMap<>();
     classes.forEach(
         (path, all) -> {
           boolean isOurs = !made.classes().getOrDefault(path, Set.of()).isEmpty();
           for (ClassNode one : all) {
-            int count = isOurs && types.lacks(one.name) ? 0 : count(one, isOurs, types);
-            String folder = one.name.substring(0, one.name.lastIndexOf('/') + 1);
-            found
-                .computeIfAbsent(path, any -> new HashMap<>())
-                .merge(folder + one.sourceFile, count, Integer::sum);
+            List<Optional<String>> benchmarks = benchmarks(one, isOurs, types);
+            int count = (int) benchmarks.stream().filter(Optional::isEmpty).count();
+            String place = one.name.substring(0, one.name.lastIndexOf('/') + 1) + one.sourceFile;
+            benchmarks.forEach(each -> each.ifPresent(type -> lacked.putIfAbsent(place, type)));
+            found.computeIfAbsent(path, any -> new HashMap<>()).merge(place, count, Integer::sum);
             distinct.putIfAbsent(one.name, count);
           }
         });
@@ -73,7 +76,7 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
       seen += known;
       if (known < source.benchmarks()) {
         missing.merge(
-            made.errors().getOrDefault(file, "not compiled"),
+            made.errors().getOrDefault(file, reason(made.errors(), lacked.get(source.place()))),
             source.benchmarks() - known,
             Integer::sum);
       }
@@ -100,14 +103,31 @@ record Coverage(int compiled, int seen, Map<String, Integer> missing) {
     return classes;
   }
 
-  /** A bridge only has the annotations of a benchmark. */
-  private static int count(ClassNode type, boolean isOurs, CompiledTypes types) {
-    return (int)
-        type.methods.stream()
-            .filter(one -> (one.access & Opcodes.ACC_BRIDGE) == 0)
-            .filter(JmhAnnotations::isBenchmark)
-            .filter(one -> !isOurs || !types.lacksState(one))
-            .count();
+  /** For each benchmark the type that it lacks; a bridge only has its annotations. */
+  private static List<Optional<String>> benchmarks(
+      ClassNode type, boolean isOurs, CompiledTypes types) {
+    return type.methods.stream()
+        .filter(one -> (one.access & Opcodes.ACC_BRIDGE) == 0)
+        .filter(JmhAnnotations::isBenchmark)
+        .map(one -> isOurs ? types.lackedBy(type, one) : Optional.<String>empty())
+        .toList();
+  }
+
+  /** Why the file of a type was not compiled. */
+  private static String reason(Map<Path, String> errors, @Nullable String lacked) {
+    if (lacked == null) {
+      return "not compiled";
+    }
+    Path source = Path.of(lacked.replaceFirst("\\$.*", ""));
+    return errors.keySet().stream()
+        .sorted()
+        .filter(
+            file ->
+                file.resolveSibling(String.valueOf(file.getFileName()).replaceFirst("\\.\\w+$", ""))
+                    .endsWith(source))
+        .map(errors::get)
+        .findFirst()
+        .orElse("uses " + lacked.replace('/', '.') + ", which is not compiled");
   }
 
   /** {@return the most frequent reasons in one line; empty when nothing is missing} */

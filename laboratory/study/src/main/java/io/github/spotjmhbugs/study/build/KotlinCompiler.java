@@ -37,21 +37,42 @@ final class KotlinCompiler {
   /** Lets a class have a name that none can have, at which the compiler fails with all files. */
   private static final Pattern SUPPRESSED = Pattern.compile("(?i)INVALID_CHARACTERS|ALL_ERRORS");
 
-  private static final String JARS = "kotlin-compiler.txt";
   private static final String PACKAGE = "org.jetbrains.kotlin.";
 
   /** No libraries but those of the project; what is experimental may be used; only errors count. */
   private static final String OPTIONS =
       """
       NoStdlib NoReflect DisableDefaultScriptingPlugin SuppressWarnings SkipMetadataVersionCheck \
-      SkipPrereleaseCheck AllowUnstableDependencies ExpectActualClasses ContextParameters \
-      ExplicitBackingFields AllowContractsOnMoreFunctions AllowConditionImpliesReturnsContracts \
-      AllowHoldsinContract\
+      SkipPrereleaseCheck AllowUnstableDependencies ExpectActualClasses\
       """;
 
+  private static final String LANGUAGE_1 = "1.9";
+
+  private final Edition edition;
   private final ClassLoader loader;
   private final List<Path> library;
   private final List<Path> plugins;
+
+  /** A version of the compiler. */
+  enum Edition {
+    NEWEST(
+        "kotlin-compiler.txt",
+        """
+        ContextParameters ExplicitBackingFields AllowContractsOnMoreFunctions \
+        AllowConditionImpliesReturnsContracts AllowHoldsinContract\
+        """),
+
+    /** The last that has the front end of Kotlin 1, and context receivers. */
+    KOTLIN_1("kotlin-compiler-2.1.txt", "ContextReceivers");
+
+    private final String jars;
+    private final String options;
+
+    Edition(String jars, String options) {
+      this.jars = jars;
+      this.options = options;
+    }
+  }
 
   /**
    * Sources that are compiled together, and what else they need.
@@ -64,15 +85,16 @@ final class KotlinCompiler {
   record Sources(
       List<Path> files, List<Set<Path>> common, List<Path> javaRoots, Set<String> optIns) {}
 
-  private KotlinCompiler(List<Path> jars) throws IOException {
+  private KotlinCompiler(Edition edition, List<Path> jars) throws IOException {
+    this.edition = edition;
     plugins = jars.stream().filter(KotlinCompiler::isPlugin).toList();
     library = jars.stream().filter(KotlinCompiler::isLibrary).toList();
     loader = PinnedJars.loader(jars.stream().filter(jar -> !isPlugin(jar)).toList());
   }
 
   /** Fetches the compiler. */
-  static KotlinCompiler fetch(MavenFetcher maven) throws IOException {
-    return new KotlinCompiler(PinnedJars.fetch(JARS, maven));
+  static KotlinCompiler fetch(Edition edition, MavenFetcher maven) throws IOException {
+    return new KotlinCompiler(edition, PinnedJars.fetch(edition.jars, maven));
   }
 
   private static boolean isLibrary(Path jar) {
@@ -81,6 +103,11 @@ final class KotlinCompiler {
 
   private static boolean isPlugin(Path jar) {
     return String.valueOf(jar.getFileName()).contains("-compiler-plugin-");
+  }
+
+  /** {@return the language, with its version where it is not the newest} */
+  String language() {
+    return edition == Edition.KOTLIN_1 ? "Kotlin " + LANGUAGE_1 : "Kotlin";
   }
 
   /** {@return Kotlin's standard library, which build files need not name} */
@@ -102,6 +129,7 @@ final class KotlinCompiler {
     Messages messages = new Messages(sources.optIns());
     String failure =
         Compilation.within(limit, () -> compile(sources, classPath, jdk, level, jar, messages));
+    messages.end();
     return messages.result(failure.isEmpty() ? "" : "Kotlin: " + failure);
   }
 
@@ -130,11 +158,14 @@ final class KotlinCompiler {
       set(arguments, "JvmTarget", String.valueOf(level));
       set(arguments, "ModuleName", "main");
       set(arguments, "OptIn", messages.optIns);
-      set(arguments, "ReturnValueChecker", "check");
-      if (!sources.common().isEmpty()) {
+      if (edition == Edition.KOTLIN_1) {
+        set(arguments, "LanguageVersion", LANGUAGE_1);
+        setCommon(arguments, files, sources.common());
+      } else {
+        set(arguments, "ReturnValueChecker", "check");
         setFragments(arguments, files, sources.common());
       }
-      for (String option : OPTIONS.split(" ", -1)) {
+      for (String option : (OPTIONS + " " + edition.options).split(" ", -1)) {
         set(arguments, option, true);
       }
       messages.begin();
@@ -146,9 +177,24 @@ final class KotlinCompiler {
     messages.giveUp();
   }
 
+  /** Kotlin 1 knows no levels. */
+  private static void setCommon(Object arguments, List<Path> files, List<Set<Path>> common)
+      throws ReflectiveOperationException {
+    set(arguments, "MultiPlatform", !common.isEmpty());
+    set(
+        arguments,
+        "CommonSources",
+        files.stream()
+            .filter(file -> common.stream().anyMatch(set -> set.contains(file)))
+            .toList());
+  }
+
   /** Each level of source sets sees those before it, and has what they expect. */
   private static void setFragments(Object arguments, List<Path> files, List<Set<Path>> common)
       throws ReflectiveOperationException {
+    if (common.isEmpty()) {
+      return;
+    }
     int last = common.size();
     List<String> members = new ArrayList<>();
     for (Path file : files) {
@@ -198,16 +244,25 @@ final class KotlinCompiler {
 
   private void run(Object arguments, Messages messages) throws ReflectiveOperationException {
     Class<?> collector = type("cli.common.messages.MessageCollector");
-    Class<?> services = type("config.Services");
+    Class<?> status = type("progress.CompilationCanceledStatus");
+    Class<?> builder = type("config.Services$Builder");
     Class<?> common = type("cli.common.arguments.CommonCompilerArguments");
-    Object proxy = Proxy.newProxyInstance(loader, new Class<?>[] {collector}, messages);
+    Object proxy = Proxy.newProxyInstance(loader, new Class<?>[] {collector, status}, messages);
+    Object services = made("config.Services$Builder");
+    builder.getMethod("register", Class.class, Object.class).invoke(services, status, proxy);
     type("cli.common.CLICompiler")
-        .getMethod("exec", collector, services, common)
+        .getMethod("exec", collector, type("config.Services"), common)
         .invoke(
-            made("cli.jvm.K2JVMCompiler"), proxy, services.getField("EMPTY").get(null), arguments);
+            made("cli.jvm.K2JVMCompiler"),
+            proxy,
+            builder.getMethod("build").invoke(services),
+            arguments);
   }
 
-  /** What Kotlin's compiler says; stands in for its {@code MessageCollector}. */
+  /**
+   * What Kotlin's compiler says, and is told; stands in for its {@code MessageCollector} and {@code
+   * CompilationCanceledStatus}.
+   */
   private static final class Messages extends CompilerMessages implements InvocationHandler {
     private static final String PLUGIN = "Kotlin's compiler plug-in for serialisation failed";
     private static final Set<String> ERRORS = Set.of("ERROR", "EXCEPTION");
@@ -215,16 +270,39 @@ final class KotlinCompiler {
     /** That something may change, and that who uses it has to say so. */
     private static final Pattern OPT_IN = Pattern.compile("@OptIn\\(([\\w.]+)::class\\)");
 
+    private static final String ENDED = PACKAGE + "progress.CompilationCanceledException";
+
     private final Set<String> asked = new TreeSet<>();
     private final Set<String> optIns;
+
+    /** Whether nobody waits any more. */
+    private volatile boolean hasEnded;
 
     Messages(Set<String> optIns) {
       this.optIns = new TreeSet<>(optIns);
     }
 
+    /** Stops a compilation that has not ended. */
+    void end() {
+      hasEnded = true;
+    }
+
     @Override
-    public synchronized @Nullable Object invoke(
-        Object proxy, Method method, Object @Nullable [] arguments)
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+        throws ReflectiveOperationException {
+      if (hasEnded && method.getName().equals("checkCanceled")) {
+        throw (RuntimeException)
+            method
+                .getDeclaringClass()
+                .getClassLoader()
+                .loadClass(ENDED)
+                .getConstructor()
+                .newInstance();
+      }
+      return answer(method, arguments);
+    }
+
+    private synchronized @Nullable Object answer(Method method, Object @Nullable [] arguments)
         throws ReflectiveOperationException {
       String name = method.getName();
       if (name.equals("report") && arguments != null) {

@@ -2,9 +2,12 @@
 package io.github.spotjmhbugs.study.build;
 
 import io.github.spotjmhbugs.host.classpath.FileTree;
+import io.github.spotjmhbugs.host.classpath.Jars;
 import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.study.source.Language;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +19,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * The Kotlin sources of a module and of those that it needs, as far as they are for a JVM and some
@@ -49,17 +54,32 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   private static final Pattern TYPE =
       Pattern.compile(TOP + "(?:class|interface|object|typealias)\\s++(\\w++)");
+
+  /** A receiver that is a function. */
+  private static final String OF_FUNCTION =
+      "(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}+\\)){1,300}+\\)\\.)?";
+
   private static final Pattern MEMBER =
-      Pattern.compile(TOP + "(?:fun|val|var)\\s++(?:<[^(\\n]{1,200}>)?([^(={:\\n]{1,200})");
+      Pattern.compile(
+          TOP
+              + "(?:fun|val|var)\\b\\s*+(?:<[^(\\n]{1,200}>\\s*+)?"
+              + OF_FUNCTION
+              + "([^(={:\\n]{1,200})");
   private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
 
   private static final NamedSources NAMES =
       new NamedSources(code -> declaredIn(Language.packageOf(code), code), KotlinModule::packages);
 
   private static final String DECLARES =
-      "[ \\t]++(?:[a-z]++[ \\t]++){0,6}?(?:class|interface|object|typealias|fun|val|var)\\s";
+      "[ \\t]++(?:[a-z]++[ \\t]++){0,6}?(?:class|interface|object|typealias|fun|val|var)\\b";
   private static final Pattern EXPECT = Pattern.compile("\\bexpect" + DECLARES);
   private static final Pattern ACTUAL = Pattern.compile("\\bactual" + DECLARES);
+
+  /** The class file of a type outside of all others, rather than of a file's functions. */
+  private static final Pattern OF_TYPE = Pattern.compile("[^$]+(?<!Kt)\\.class");
+
+  /** Not all sources of a jar are needed, and some libraries are copied class by class. */
+  private static final int SHARE_OF_OWN = 3;
 
   private static final Pattern OPT_IN = Pattern.compile("(?i)opt-?in");
 
@@ -147,6 +167,35 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
 
   private static String codeOf(Path file) {
     return Language.KOTLIN.code(Texts.read(file));
+  }
+
+  /**
+   * {@return those of some jars that are no other version of what the sources make, which would
+   * declare it twice}
+   *
+   * @throws IOException when one cannot be read
+   */
+  static List<Path> others(List<Path> jars, KotlinCompiler.Sources sources) throws IOException {
+    Set<String> made =
+        sources.files().stream()
+            .flatMap(file -> declaredIn(file).stream())
+            .map(name -> name.replace('.', '/') + ".class")
+            .collect(Collectors.toSet());
+    List<Path> others = new ArrayList<>();
+    for (Path jar : jars) {
+      try (ZipFile zip = Jars.open(jar)) {
+        List<String> types =
+            zip.stream()
+                .map(ZipEntry::getName)
+                .filter(name -> OF_TYPE.matcher(name).matches())
+                .toList();
+        long own = types.stream().filter(made::contains).count();
+        if (own == 0 || SHARE_OF_OWN * own < types.size()) {
+          others.add(jar);
+        }
+      }
+    }
+    return others;
   }
 
   /** {@return what a Kotlin source declares outside of all types, by full names} */

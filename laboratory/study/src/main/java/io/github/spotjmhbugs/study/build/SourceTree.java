@@ -37,13 +37,17 @@ record SourceTree(
     Set<Path> scala,
     BuildFiles build) {
   private static final Set<String> NO_SOURCES = Set.of(".git", ".gradle", "node_modules");
+
+  /** All that is in these is compiled. */
+  private static final Pattern OF_BUILD = Pattern.compile("/src/\\w+/(?:java|scala|kotlin)(?:/|$)");
+
   private static final Pattern ABSTRACT =
       Pattern.compile("\\babstract\\b[^;{}()]{1,200}?\\bclass\\b");
   private static final Pattern SUPERCLASS =
       Pattern.compile("\\bextends\\s++(?:\\w++\\s*+\\.\\s*+)*+(\\w++)");
 
   static SourceTree of(BuildSite site) throws IOException {
-    Map<Path, Optional<Path>> starts = new HashMap<>();
+    Map<Path, Optional<Start>> starts = new HashMap<>();
     Map<Path, Map<String, Path>> java = new TreeMap<>();
     Map<Path, Path> kotlin = new TreeMap<>();
     Map<Path, Path> modules = new HashMap<>();
@@ -55,11 +59,11 @@ record SourceTree(
           if (Language.JAVA.has(file) && !file.toString().endsWith("-info.java")) {
             // One file tells where all files of its folder belong.
             starts
-                .computeIfAbsent(file.resolveSibling(""), folder -> startOf(folder, file))
+                .computeIfAbsent(file.resolveSibling(""), folder -> Start.of(folder, file))
                 .ifPresent(
                     start ->
-                        java.computeIfAbsent(start, any -> new HashMap<>())
-                            .put(typeOf(start, file), file));
+                        java.computeIfAbsent(start.folder, any -> new HashMap<>())
+                            .put(start.typeOf(file), file));
           } else if (Language.KOTLIN.has(file)) {
             kotlin.put(file, modules.computeIfAbsent(file.resolveSibling(""), site::moduleOf));
           } else if (Language.SCALA.has(file)) {
@@ -69,19 +73,31 @@ record SourceTree(
     return new SourceTree(site, java, kotlin, scala, BuildFiles.below(site.root()));
   }
 
-  private static String typeOf(Path start, Path file) {
-    return FileTree.slashed(start.relativize(file)).replaceFirst("\\.java$", "");
-  }
+  /**
+   * Where the packages of a folder's files start.
+   *
+   * @param prefix the package of the files, with a slash, where no folder is called as it is
+   */
+  private record Start(Path folder, String prefix) {
+    /** Nothing where the folder is called otherwise, and no folder of a build either. */
+    static Optional<Start> of(Path folder, Path file) {
+      String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
+      Path packagePath = Path.of(name.replace('.', '/'));
+      int depth = name.isEmpty() ? 0 : packagePath.getNameCount();
+      return Stream.iterate(folder, above -> above.resolveSibling(""))
+          .skip(depth)
+          .findFirst()
+          .filter(any -> depth == 0 || folder.endsWith(packagePath))
+          .map(start -> new Start(start, ""))
+          .or(
+              () ->
+                  Optional.of(new Start(folder, FileTree.slashed(packagePath) + "/"))
+                      .filter(any -> OF_BUILD.matcher(FileTree.slashed(folder)).find()));
+    }
 
-  /** Where packages start; empty when the folder is not called as the package of its file. */
-  private static Optional<Path> startOf(Path folder, Path file) {
-    String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
-    Path packagePath = Path.of(name.replace('.', '/'));
-    int depth = name.isEmpty() ? 0 : packagePath.getNameCount();
-    return Stream.iterate(folder, above -> above.resolveSibling(""))
-        .skip(depth)
-        .findFirst()
-        .filter(any -> depth == 0 || folder.endsWith(packagePath));
+    String typeOf(Path file) {
+      return prefix + FileTree.slashed(folder.relativize(file)).replaceFirst("\\.java$", "");
+    }
   }
 
   /**

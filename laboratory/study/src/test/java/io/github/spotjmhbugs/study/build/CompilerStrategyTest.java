@@ -230,6 +230,40 @@ class CompilerStrategyTest {
             "2 benchmarks: not compiled;" + " 1 benchmark: Missing cannot be resolved to a type");
   }
 
+  @Test
+  void aFolderNeedNotBeCalledAsThePackage() throws Exception {
+    project
+        .file("pom.xml", pom("top", false, LEVEL_8))
+        .file("src/main/java/odd/Held.java", "package q; public class Held {}")
+        .file("src/main/java/odd/deep/Deep.java", "package q.deep; public class Deep {}")
+        .file("decompiled/Held.java", "package q; class Held {}")
+        .source(
+            "src/main/java/p/B.java", benchmarks("B", "new q.deep.Deep(); return new q.Held();"));
+
+    assertThat(project.build().seen()).isEqualTo(2);
+  }
+
+  @Test
+  void aStateThatIsNotCompiledNamesItsCause() throws Exception {
+    project
+        .file(
+            "q/Input.java",
+            """
+            package q;
+            import no.such.Library;
+            @org.openjdk.jmh.annotations.State(org.openjdk.jmh.annotations.Scope.Thread)
+            public class Input extends Library {}
+            """)
+        .source(
+            "p/Needs.java",
+            benchmarks("Needs", "return this;").replace("second()", "second(q.Input input)"));
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(1);
+    assertThat(result.missing()).startsWith("1 benchmark: uses classes such as no.such.Library");
+  }
+
   private static String dependency(String group, String artifact, String version) {
     return "<dependencies><dependency><groupId>%s</groupId><artifactId>%s</artifactId>%s</dependency></dependencies>"
         .formatted(group, artifact, version);

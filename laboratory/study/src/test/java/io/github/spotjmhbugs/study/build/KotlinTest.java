@@ -7,7 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.spotjmhbugs.study.build.BuildRun.BuildResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -166,6 +172,62 @@ class KotlinTest {
   }
 
   @Test
+  void genericFunctionsAreDeclaredWithoutASpace() throws Exception {
+    project
+        .file("core/build.gradle.kts", "")
+        .file("core/commonMain/src/Most.kt", "package q\nexpect fun<T> most(it: T): T")
+        .file("core/jvmMain/src/Most.kt", "package q\nactual fun<T> most(it: T): T = it")
+        .file("bench/build.gradle.kts", "dependencies { implementation(project(\":core\")) }")
+        .source(
+            "bench/src/jmh/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return q.most(1)")
+                .replaceFirst("import", "import q.most\nimport"));
+
+    assertThat(project.buildFetching().seen()).isEqualTo(2);
+  }
+
+  @Test
+  void functionsOfFunctionsHaveTheirNameBehindThem() throws Exception {
+    project
+        .file("core/build.gradle", "")
+        .file(
+            "core/src/main/kotlin/Code.kt",
+            "package q\ninline fun ((Int, Long) -> Int).twice(): Int = this(2, this(1, 1L).toLong())")
+        .file("bench/build.gradle", "dependencies { implementation project(':core') }")
+        .source(
+            "bench/src/jmh/kotlin/InKotlin.kt",
+            kotlinBenchmarks("InKotlin", "return { x: Int, y: Long -> x + y.toInt() }.twice()")
+                .replaceFirst("import", "import q.twice\nimport"));
+
+    assertThat(project.buildFetching().seen()).isEqualTo(2);
+  }
+
+  @Test
+  void anotherVersionOfTheSourcesIsLeftOut() throws Exception {
+    Path source = folder.resolve("Some.kt");
+    Files.writeString(source, "package q\nclass One\nobject Two\nfun three() = 3");
+    Path own = jar("own", "q/One", "q/One$Part", "q/Two", "q/SomeKt", "q/Gone");
+    Path copies = jar("copies", "q/One", "q/More", "q/Most", "q/Other");
+    Path other = jar("other", "r/One", "q/SomeKt");
+
+    assertThat(
+            KotlinModule.others(
+                List.of(own, copies, other),
+                new KotlinCompiler.Sources(List.of(source), List.of(), List.of(), Set.of())))
+        .containsExactly(copies, other);
+  }
+
+  private Path jar(String name, String... classes) throws IOException {
+    Path jar = folder.resolve(name + ".jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (String one : classes) {
+        zip.putNextEntry(new ZipEntry(one + ".class"));
+      }
+    }
+    return jar;
+  }
+
+  @Test
   void whatMayChangeIsUsedWithoutSayingSo() throws Exception {
     String marker = "kotlinx.coroutines.InternalCoroutinesApi";
     project
@@ -268,6 +330,24 @@ class KotlinTest {
     assertThatThrownBy(() -> project.buildFetching())
         .hasMessageStartingWith("4 benchmarks: errors in files that it is compiled with, such")
         .hasMessageContaining("as: Unresolved reference 'c");
+  }
+
+  @Test
+  void whatOnlyKotlin1AcceptsIsCompiledAsThat() throws Exception {
+    project
+        .file("commonMain/src/Held.kt", "package p\nexpect class Held() { val it: Int }")
+        .file(
+            "jvmMain/src/Actual.kt",
+            "package p\nactual class Held actual constructor() { actual val it = 1 }")
+        .file("jvmMain/src/Receives.kt", "package p\ncontext(Held) fun received() = it")
+        .source(
+            "jvmMain/src/Needs.kt",
+            kotlinBenchmarks("Needs", "return with(Held()) { received() }"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(result.seen()).isEqualTo(2);
   }
 
   @Test
