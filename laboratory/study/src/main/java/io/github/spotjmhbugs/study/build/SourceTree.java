@@ -79,7 +79,7 @@ record SourceTree(
    * @param prefix the package of the files, with a slash, where no folder is called as it is
    */
   private record Start(Path folder, String prefix) {
-    /** Nothing where the folder is called otherwise, and no folder of a build either. */
+    /** Empty for files that lie about, in no such folder and in none that a build compiles. */
     static Optional<Start> of(Path folder, Path file) {
       String name = Language.packageOf(Language.JAVA.code(Texts.read(file)));
       Path packagePath = Path.of(name.replace('.', '/'));
