@@ -39,6 +39,8 @@ public record DeclaredMethod(ClassNode owner, MethodNode method) {
 
   /** {@return whether there is code to analyse, other than what Kotlin's compiler only inlines} */
   public boolean hasBody() {
-    return method.instructions.size() > 0 && !method.name.endsWith("$$forInline");
+    return !hasAny(Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)
+        && method.instructions.size() > 0
+        && !method.name.endsWith("$$forInline");
   }
 }

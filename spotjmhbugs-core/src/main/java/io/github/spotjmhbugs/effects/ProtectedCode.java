@@ -37,9 +37,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  */
 final class ProtectedCode {
   private static final Pattern HANDS_ON =
-      Pattern.compile(
-          "addSuppressed|completeExceptionally|(on|set|try)?(Error|[fF]ail(ure|ed)?)"
-              + "|exit|halt|abort|(propagate|throw|rethrow|sneakyThrow)\\w*");
+      Pattern.compile("addSuppressed|completeExceptionally|(on|set|try)?(Error|[fF]ail(ure|ed)?)");
 
   private final MethodAnalysis method;
   private final DataDependencyGraph graph;
@@ -101,7 +99,9 @@ final class ProtectedCode {
             .allMatch(Definition::isDefaultValue);
   }
 
-  /** Whether a call adds a failure to another, as code that closes a resource, or lets one out. */
+  /**
+   * Whether a call passes a failure on: to another one, as compilers do, or to who waits for it.
+   */
   private boolean handsOn(int instruction) {
     return graph.instruction(instruction) instanceof MethodInsnNode call
         && HANDS_ON.matcher(call.name).matches();

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -49,14 +48,15 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
             swallowed ->
                 swallowed.getValue().stream()
                     .map(type -> new Ignored(code.method(), swallowed.getKey(), type))
-                    .filter(this::isIgnored)
+                    .filter(failure -> isIgnored(failure, code))
                     .limit(1));
   }
 
-  private boolean isIgnored(Ignored failure) {
+  private boolean isIgnored(Ignored failure, MethodAnalysis code) {
     return !SwallowedFailures.HARMLESS.contains(failure.type())
         && isChecked(failure.type())
         && mustCatch(failure)
+        && SwallowedFailures.goesOn(new ForwardWalk(benchmark), code, failure.handler())
         && ForwardWalk.reached(benchmark).noneMatch(method -> makes(method, failure.type()));
   }
 
@@ -82,14 +82,12 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
     }
     return classes
         .resolve(MethodRef.of(call))
-        .filter(callee -> isJava(callee.owner().sourceFile))
+        .filter(
+            callee ->
+                callee.owner().sourceFile == null // without debug information, nobody knows
+                    || callee.owner().sourceFile.endsWith(".java"))
         .filter(callee -> callee.method().exceptions.isEmpty())
         .isEmpty();
-  }
-
-  /** Without debug information, nobody knows. */
-  private static boolean isJava(@Nullable String sourceFile) {
-    return sourceFile == null || sourceFile.endsWith(".java");
   }
 
   /** Unknown if no public method takes as much, as {@code invokeExact} seems to take anything. */

@@ -97,7 +97,7 @@ final class SwallowedFailures {
     InsnList code = method.graph().method().instructions;
     TryCatchBlockNode first = ranges.get(0);
     AbstractInsnNode handler = InstructionKind.firstFrom(first.handler);
-    if (!goesOn(method, code.indexOf(handler))) {
+    if (!goesOn(walk, method, code.indexOf(handler))) {
       return Optional.empty();
     }
     BitSet tried = new BitSet();
@@ -112,15 +112,15 @@ final class SwallowedFailures {
   }
 
   /** Whether no way from a handler throws or ends the run. */
-  private boolean goesOn(MethodAnalysis method, int handler) {
+  static boolean goesOn(ForwardWalk walk, MethodAnalysis method, int handler) {
     ControlFlowGraph flow = method.graph().controlFlow();
     int block = flow.blockOf(handler);
     return block >= 0
         && flow.instructionsOf(flow.blocksReachedFrom(block, edge -> !edge.exceptional()))
-            .noneMatch(at -> throwsOrEnds(method, at));
+            .noneMatch(at -> throwsOrEnds(walk, method, at));
   }
 
-  private boolean throwsOrEnds(MethodAnalysis method, int at) {
+  private static boolean throwsOrEnds(ForwardWalk walk, MethodAnalysis method, int at) {
     return method.graph().instruction(at) instanceof MethodInsnNode call
         ? walk.target(method, at)
             .map(callee -> callee.graph().instructions().noneMatch(callee.graph()::returns))
