@@ -107,7 +107,7 @@ final class Causes {
             done.failure().isEmpty() ? Stream.of() : files.stream())
         .forEach(file -> declaredIn(file).forEach(name -> sources.put(name, file)));
     files.forEach(this::of);
-    done.errors().keySet().forEach(this::of); // what others need
+    done.errors().keySet().stream().sorted().forEach(this::of); // what others need
     if (!done.failure().isEmpty()) {
       Stream<String> others = files.stream().flatMap(file -> Stream.ofNullable(known.get(file)));
       boolean isOfOthers = done.failure().equals(Compilation.UNFINISHED);

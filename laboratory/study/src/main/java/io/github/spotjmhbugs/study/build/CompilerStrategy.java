@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -42,6 +43,9 @@ final class CompilerStrategy implements BuildStrategy {
 
   /** An older compiler that takes so many times as long as the newest fails in the end. */
   private static final int PATIENCE = 2;
+
+  /** To load a compiler takes longer than to compile a few files, on a busy machine too. */
+  private static final Duration START = Duration.ofSeconds(20);
 
   private static final String FOREIGN = "written for another platform than the JVM";
 
@@ -170,51 +174,56 @@ final class CompilerStrategy implements BuildStrategy {
       Causes causes)
       throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(time);
-    Instant begin = Instant.now();
-    int target = Math.max(level, LEVEL_OF_KOTLIN);
     List<Path> others = KotlinModule.others(classPath, sources);
-    Kotlin best = null;
-    for (KotlinCompiler.Edition edition : KotlinCompiler.Edition.values()) {
-      if (best == null || best.isOfLanguage(files)) {
-        KotlinCompiler compiler;
-        try {
-          compiler = kotlin(edition);
-        } catch (IOException e) {
-          noteMissing(best == null ? sources.files() : List.of(), "Kotlin", e, causes);
-          continue;
-        }
-        Path jar = newJar();
-        Duration most =
-            best == null
-                ? deadline.left()
-                : deadline.left(Duration.between(begin, Instant.now()).multipliedBy(PATIENCE));
-        Compilation done = compiler.compile(sources, others, jdk.home(), target, jar, most);
-        Kotlin attempt = new Kotlin(compiler, jar, done);
-        best = best == null || attempt.missing(files) < best.missing(files) ? attempt : best;
+    Optional<KotlinCompiler> newest =
+        kotlin(KotlinCompiler.Edition.NEWEST, sources.files(), causes);
+    if (newest.isEmpty()) {
+      return;
+    }
+    Instant begin = Instant.now();
+    Kotlin best = compiled(newest.get(), sources, others, deadline.left());
+    if (best.isOfLanguage(files)) {
+      Duration taken = Duration.between(begin, Instant.now());
+      Duration most = deadline.left(taken.multipliedBy(PATIENCE).plus(START));
+      Optional<KotlinCompiler> older = kotlin(KotlinCompiler.Edition.KOTLIN_1, List.of(), causes);
+      if (older.isPresent()) {
+        Kotlin other = compiled(older.get(), sources, others, most);
+        best = other.missing(files) < best.missing(files) ? other : best;
       }
     }
-    if (best != null) {
-      note(
-          sources.files(),
-          "in " + best.compiler.language() + ", Java " + target,
-          best.done,
-          causes);
-      made.jars().addAll(best.compiler.library());
-      if (best.isWhole()) {
-        made.classes().put(best.jar, Set.copyOf(files));
-        classPath.add(0, best.jar);
-      }
-      classPath.addAll(best.compiler.library());
+    String what = "in " + best.compiler.language() + ", Java " + levelOfKotlin();
+    note(sources.files(), what, best.done, causes);
+    made.jars().addAll(best.compiler.library());
+    if (best.isWhole()) {
+      made.classes().put(best.jar, Set.copyOf(files));
+      classPath.add(0, best.jar);
     }
+    classPath.addAll(best.compiler.library());
   }
 
-  private KotlinCompiler kotlin(KotlinCompiler.Edition edition) throws IOException {
-    KotlinCompiler known = kotlin.get(edition);
-    if (known == null) {
-      known = KotlinCompiler.fetch(edition, ModuleDependencies.fetcher(site));
-      kotlin.put(edition, known);
+  private Kotlin compiled(
+      KotlinCompiler compiler, KotlinCompiler.Sources sources, List<Path> classPath, Duration most)
+      throws IOException, InterruptedException {
+    Path jar = newJar();
+    Compilation done = compiler.compile(sources, classPath, jdk.home(), levelOfKotlin(), jar, most);
+    return new Kotlin(compiler, jar, done);
+  }
+
+  private int levelOfKotlin() {
+    return Math.max(level, LEVEL_OF_KOTLIN);
+  }
+
+  /** A compiler; if it cannot be had, that is why the files are missing. */
+  private Optional<KotlinCompiler> kotlin(
+      KotlinCompiler.Edition edition, List<Path> files, Causes causes) throws IOException {
+    try {
+      if (!kotlin.containsKey(edition)) {
+        kotlin.put(edition, KotlinCompiler.fetch(edition, ModuleDependencies.fetcher(site)));
+      }
+    } catch (IOException e) {
+      noteMissing(files, "Kotlin", e, causes);
     }
-    return known;
+    return Optional.ofNullable(kotlin.get(edition));
   }
 
   /** What one of Kotlin's compilers made. */

@@ -55,16 +55,12 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   private static final Pattern TYPE =
       Pattern.compile(TOP + "(?:class|interface|object|typealias)\\s++(\\w++)");
 
-  /** A receiver that is a function. */
-  private static final String OF_FUNCTION =
-      "(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}+\\)){1,300}+\\)\\.)?";
+  /** The name stands before its parameters; there may be parentheses in the type of a receiver. */
+  private static final Pattern FUNCTION =
+      Pattern.compile(TOP + "fun\\b[^={\\n]{0,300}?\\b(\\w++)\\(");
 
-  private static final Pattern MEMBER =
-      Pattern.compile(
-          TOP
-              + "(?:fun|val|var)\\b\\s*+(?:<[^(\\n]{1,200}>\\s*+)?"
-              + OF_FUNCTION
-              + "([^(={:\\n]{1,200})");
+  private static final Pattern PROPERTY =
+      Pattern.compile(TOP + "(?:val|var)\\s++(?:<[^(\\n]{1,200}>)?([^(={:\\n]{1,200})");
   private static final Pattern LAST_NAME = Pattern.compile("(\\w++)\\W*$");
 
   private static final NamedSources NAMES =
@@ -205,10 +201,12 @@ record KotlinModule(List<Path> files, List<Path> folders, SourceTree tree) {
   }
 
   private static Set<String> declaredIn(String packageName, String code) {
-    return Stream.concat(
+    return Stream.of(
             NamedSources.all(TYPE, code).stream(),
-            NamedSources.all(MEMBER, code).stream()
+            NamedSources.all(FUNCTION, code).stream(),
+            NamedSources.all(PROPERTY, code).stream()
                 .flatMap(head -> NamedSources.all(LAST_NAME, head).stream()))
+        .flatMap(names -> names)
         .map(name -> packageName + "." + name)
         .collect(Collectors.toSet());
   }

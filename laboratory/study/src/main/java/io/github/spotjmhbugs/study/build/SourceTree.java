@@ -57,9 +57,14 @@ record SourceTree(
         folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
         (file, attributes) -> {
           if (Language.JAVA.has(file) && !file.toString().endsWith("-info.java")) {
-            // One file tells where all files of its folder belong.
+            // One file tells where all files of its folder belong, if the folder is called so.
             starts
-                .computeIfAbsent(file.resolveSibling(""), folder -> Start.of(folder, file))
+                .compute(
+                    file.resolveSibling(""),
+                    (folder, known) ->
+                        known == null || known.filter(Start::isOdd).isPresent()
+                            ? Start.of(folder, file)
+                            : known)
                 .ifPresent(
                     start ->
                         java.computeIfAbsent(start.folder, any -> new HashMap<>())
@@ -93,6 +98,10 @@ record SourceTree(
               () ->
                   Optional.of(new Start(folder, FileTree.slashed(packagePath) + "/"))
                       .filter(any -> OF_BUILD.matcher(FileTree.slashed(folder)).find()));
+    }
+
+    boolean isOdd() {
+      return !prefix.isEmpty();
     }
 
     String typeOf(Path file) {

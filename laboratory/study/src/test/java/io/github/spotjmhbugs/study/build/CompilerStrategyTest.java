@@ -236,9 +236,11 @@ class CompilerStrategyTest {
         .file("pom.xml", pom("top", false, LEVEL_8))
         .file("src/main/java/odd/Held.java", "package q; public class Held {}")
         .file("src/main/java/odd/deep/Deep.java", "package q.deep; public class Deep {}")
+        .file("src/main/java/odd/Kept.java", "package r; public class Kept {}")
         .file("decompiled/Held.java", "package q; class Held {}")
         .source(
-            "src/main/java/p/B.java", benchmarks("B", "new q.deep.Deep(); return new q.Held();"));
+            "src/main/java/p/B.java",
+            benchmarks("B", "new q.deep.Deep(); new r.Kept(); return new q.Held();"));
 
     assertThat(project.build().seen()).isEqualTo(2);
   }

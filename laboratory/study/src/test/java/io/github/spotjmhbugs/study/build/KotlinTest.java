@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Projects in Kotlin, as their builds lay them out. */
 @Timeout(300)
@@ -171,8 +173,26 @@ class KotlinTest {
     assertThat(result.seen()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fun<T> T.it() = 1",
+        "inline fun <T : Comparable<T>> T.it(): Int = 1",
+        "fun ((Int, Long) -> Int).it(): Int = this(2, 1L)",
+        "fun ((Int, (Int) -> Long) -> Int)?.it() = 1",
+        "fun (suspend () -> Unit).it(by: Int = 1) = by",
+        "fun <T> Map<T, (Int) -> T>.it(): Int = size",
+        "val <T> List<T>.it: Int get() = size",
+      })
+  void whateverTheReceiverADeclarationHasItsName(String declaration) throws IOException {
+    Path source = folder.resolve("Code.kt");
+    Files.writeString(source, "package q\n" + declaration);
+
+    assertThat(KotlinModule.declaredIn(source)).containsExactly("q.it");
+  }
+
   @Test
-  void genericFunctionsAreDeclaredWithoutASpace() throws Exception {
+  void whatIsExpectedNeedsNoSpaceBeforeItsTypes() throws Exception {
     project
         .file("core/build.gradle.kts", "")
         .file("core/commonMain/src/Most.kt", "package q\nexpect fun<T> most(it: T): T")
@@ -187,7 +207,7 @@ class KotlinTest {
   }
 
   @Test
-  void functionsOfFunctionsHaveTheirNameBehindThem() throws Exception {
+  void functionsOfFunctionsAreFound() throws Exception {
     project
         .file("core/build.gradle", "")
         .file(
