@@ -39,7 +39,8 @@ public final class SourceNest {
    * that compilers give; the class itself need not be known}
    */
   public static String outermostName(String internalName) {
-    int nested = internalName.indexOf('$', internalName.lastIndexOf('/') + 2);
+    int simple = internalName.lastIndexOf('/') + 1;
+    int nested = internalName.startsWith("$", simple) ? -1 : internalName.indexOf('$', simple);
     return nested < 0 ? internalName : internalName.substring(0, nested);
   }
 

@@ -48,6 +48,9 @@ class SourceNestTest {
   void namesTheOutermostClassOfAClassThatIsNotKnown() {
     assertThat(SourceNest.outermostName("q/Lost$Inner$1")).isEqualTo("q/Lost");
     assertThat(SourceNest.outermostName("q/$Lost")).isEqualTo("q/$Lost");
+    // Gson's types, and what Scala makes of <:<
+    assertThat(SourceNest.outermostName("q/$Lost$Types")).isEqualTo("q/$Lost$Types");
+    assertThat(SourceNest.outermostName("$less$colon$less")).isEqualTo("$less$colon$less");
     assertThat(SourceNest.outermostName("Lost")).isEqualTo("Lost");
   }
 }

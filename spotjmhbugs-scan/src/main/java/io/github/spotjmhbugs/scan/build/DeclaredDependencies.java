@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.build;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.spotjmhbugs.host.classpath.Jars;
 import io.github.spotjmhbugs.host.result.Outage;
 import io.github.spotjmhbugs.host.result.Problem;
@@ -17,9 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.apache.maven.model.Dependency;
+import org.apache.maven.model.Model;
+import org.eclipse.aether.artifact.Artifact;
 
 /** What the modules of a project need, told by their build files, which are read as data. */
 public final class DeclaredDependencies {
@@ -31,6 +37,11 @@ public final class DeclaredDependencies {
 
   static final String NO_VERSION = "its version is not declared in a way that is read";
   private static final String BUILD_FILE = "build file ";
+  private static final String KOTLIN = "kotlin-stdlib";
+  private static final String OF_JVM = "-jvm";
+  private static final Pattern JAR = Pattern.compile("([\\w.-]++:[\\w.-]++):jar:(\\S++)");
+  private static final String RELEASE = ", for what only a build makes";
+  private static final int NAMED = 2;
 
   private final BuildFiles files;
   private final Map<String, Path> modules;
@@ -107,13 +118,52 @@ public final class DeclaredDependencies {
     List<Dependency> usable = usable(module, problems);
     ProjectResolver.Jars jars = resolver.jars(module.model(), usable);
     List<Path> readable = readable(jars.jars(), problems);
-    if (usable.addAll(forJvm(usable, readable))) {
+    Set<String> guessed = new LinkedHashSet<>();
+    while (usable.addAll(forJvm(usable, readable, jars.problems(), guessed))) {
       jars = resolver.jars(module.model(), usable);
       readable = readable(jars.jars(), problems);
     }
     problems.addAll(resolver.takeProblems());
-    problems.addAll(jars.problems());
+    problems.addAll(withoutGuesses(jars.problems(), guessed));
     return new Needed(List.copyOf(module.folders()), readable, List.copyOf(problems));
+  }
+
+  /**
+   * Adds what the authors of a project have published of its modules: classes that only a build
+   * makes, and macros.
+   *
+   * @param needed what a module needs
+   * @return the same, with the jars of releases at the end, and a note that names some of them
+   */
+  public Needed withReleases(Needed needed) {
+    List<Artifact> releases =
+        needed.folders().stream()
+            .flatMap(folder -> published(folder).stream())
+            .flatMap(module -> resolver.release(module).stream())
+            .toList();
+    if (releases.isEmpty()) {
+      return needed;
+    }
+    Set<Problem> problems = new LinkedHashSet<>(needed.problems());
+    List<Path> jars = new ArrayList<>(needed.jars());
+    jars.addAll(readable(releases.stream().map(one -> one.getFile().toPath()).toList(), problems));
+    String named = releases.stream().limit(NAMED).map(Artifact::toString).collect(joining(", "));
+    String more = releases.size() > NAMED ? ", …" : "";
+    problems.add(Problem.note(Needed.RELEASES, named + more + RELEASE));
+    return new Needed(needed.folders(), jars, List.copyOf(problems));
+  }
+
+  private List<Model> published(Path folder) {
+    try {
+      if (files.poms().contains(folder)) {
+        return List.of(resolver.effective(folder.resolve(BuildFiles.POM)));
+      }
+      return SbtModules.builds(files, folder)
+          ? new SbtModules(files).published(folder)
+          : new GradleModules(files).published(folder);
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      return List.of(); // what is wrong with its build files has been told
+    }
   }
 
   /** A server may answer with anything. */
@@ -141,7 +191,7 @@ public final class DeclaredDependencies {
   private List<Dependency> usable(DeclaredModule module, Set<Problem> problems) {
     List<Dependency> usable = new ArrayList<>();
     for (Dependency dependency : withJmh(module.dependencies())) {
-      String key = dependency.getGroupId() + ":" + dependency.getArtifactId();
+      String key = key(dependency);
       if (dependency.getGroupId() == null || dependency.getArtifactId() == null) {
         problems.add(Problem.warning(key.replace("null", "?"), "it is not named in full"));
         continue;
@@ -160,8 +210,14 @@ public final class DeclaredDependencies {
     return usable;
   }
 
-  /** Kotlin's libraries for several platforms have an artifact for each, which Gradle finds. */
-  private static List<Dependency> forJvm(List<Dependency> dependencies, List<Path> jars)
+  /**
+   * Kotlin's libraries for several platforms have an artifact for each, which Gradle finds.
+   *
+   * @param guessed takes up those of libraries that are missing: a registry may have only the
+   *     artifact for the JVM
+   */
+  private static List<Dependency> forJvm(
+      List<Dependency> dependencies, List<Path> jars, List<Problem> problems, Set<String> guessed)
       throws IOException {
     Set<String> common = new LinkedHashSet<>();
     for (Path jar : jars) {
@@ -174,14 +230,42 @@ public final class DeclaredDependencies {
     }
     List<Dependency> added = new ArrayList<>();
     for (Dependency dependency : dependencies) {
-      boolean isOther = dependency.getArtifactId().endsWith("-common");
-      if (common.contains(dependency.getArtifactId()) && !isOther) {
+      if (common.contains(dependency.getArtifactId())) {
         Dependency one = dependency.clone();
-        one.setArtifactId(dependency.getArtifactId() + "-jvm");
+        one.setArtifactId(dependency.getArtifactId() + OF_JVM);
         added.add(one);
       }
     }
+    if (jars.stream().anyMatch(jar -> String.valueOf(jar.getFileName()).startsWith(KOTLIN))) {
+      for (Problem problem : problems) {
+        Matcher missing = JAR.matcher(problem.subject());
+        boolean isMissing = problem.severity() == Problem.Severity.ERROR && missing.matches();
+        if (isMissing && guessed.add(missing.group(1) + OF_JVM)) {
+          String[] parts = missing.group(1).split(":", 2);
+          added.add(DeclaredModule.dependency(parts[0], parts[1] + OF_JVM, missing.group(2)));
+        }
+      }
+    }
+    added.removeIf(
+        one ->
+            one.getArtifactId().matches(".*(?:-common|-jvm)-jvm")
+                || dependencies.stream().anyMatch(known -> key(known).equals(key(one))));
     return added;
+  }
+
+  /** Leaves out what was guessed, and what it stands in for. */
+  private static List<Problem> withoutGuesses(List<Problem> problems, Set<String> guessed) {
+    List<Problem> left = new ArrayList<>(problems);
+    for (String one : guessed) {
+      String all = one.substring(0, one.length() - OF_JVM.length());
+      boolean isMissing = left.removeIf(problem -> problem.subject().startsWith(one + ":"));
+      left.removeIf(problem -> !isMissing && problem.subject().startsWith(all + ":"));
+    }
+    return left;
+  }
+
+  private static String key(Dependency dependency) {
+    return dependency.getGroupId() + ":" + dependency.getArtifactId();
   }
 
   private static List<Dependency> withJmh(List<Dependency> dependencies) {

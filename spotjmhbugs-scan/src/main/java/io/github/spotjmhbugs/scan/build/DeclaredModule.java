@@ -26,13 +26,18 @@ record DeclaredModule(Collection<Path> folders, Model model, List<Dependency> de
 
   /** {@return a model that declares nothing yet, for build files that are no POM} */
   static Model emptyModel() {
-    Model model = new Model();
+    Model model = model("declared", "module", "0");
     model.setModelVersion("4.0.0");
-    model.setGroupId("declared");
-    model.setArtifactId("module");
-    model.setVersion("0");
     model.setPackaging("pom");
     model.setDependencyManagement(new DependencyManagement());
+    return model;
+  }
+
+  static Model model(String group, String artifact, String version) {
+    Model model = new Model();
+    model.setGroupId(group);
+    model.setArtifactId(artifact);
+    model.setVersion(version);
     return model;
   }
 

@@ -13,9 +13,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.maven.model.Model;
 
 /** The Gradle modules of a project. */
@@ -29,6 +32,22 @@ final class GradleModules {
           "\\bproject\\s*+\\(\\s*+[\"']:?([\\w:./-]++)[\"']\\s*+\\)\\.(?:"
               + "projectDir\\s*+=[^\"'\\n]{0,60}[\"']([\\w ./-]++)[\"']"
               + "|name\\s*+=\\s*+[\"']([\\w.-]++)[\"'])");
+
+  /** What a module is called in repositories, in its own script or in that of the build. */
+  private static final Pattern ARCHIVE =
+      Pattern.compile("\\barchives(?:Base)?Name\\s*+=\\s*+[\"']([\\w.-]++)[\"']");
+
+  private static final Pattern SECTION =
+      Pattern.compile(
+          "(?m)^[ \\t]*+project\\s*+\\(?\\s*+[\"']:?([\\w:./-]++)[\"']\\s*+\\)?\\s*+\\{");
+
+  /** In scripts and properties; groups of tasks have no dot, and those of dependencies a comma. */
+  private static final Pattern GROUP =
+      Pattern.compile(
+          "(?m)^[ \\t]*+group[ \\t]*+=?[ \\t]*+[\"']?([\\w-]++(?:\\.[\\w-]++)++)[\"']?[ \\t]*+$");
+
+  private static final Pattern VERSION =
+      Pattern.compile("(?m)^[ \\t]*+version[ \\t]*+=?[ \\t]*+[\"']?(\\d[\\w.+-]*+)[\"']?[ \\t]*+$");
 
   private static final Pattern ACCESSOR = Pattern.compile("\\bprojects\\.([\\w.]+)");
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
@@ -58,6 +77,50 @@ final class GradleModules {
     scripts.forEach(script -> dependencies.add(Texts.read(script)));
     Model model = resolver.effective(dependencies.model());
     return new DeclaredModule(folders, model, model.getDependencies());
+  }
+
+  /** {@return what a module may be called in repositories, which need not have it} */
+  List<Model> published(Path folder) {
+    List<String> texts =
+        Stream.concat(
+                files.upward(folder).stream().flatMap(above -> scriptsIn(above).stream()),
+                files.scripts().stream())
+            .map(Texts::read)
+            .toList();
+    Optional<String> group = own(GROUP, texts);
+    String version = own(VERSION, texts).orElse("");
+    String name = String.valueOf(folder.getFileName());
+    Set<String> names = new LinkedHashSet<>();
+    for (Path above : files.upward(folder)) {
+      boolean isOwn = above.equals(folder);
+      for (String script : scriptsIn(above).stream().map(Texts::read).toList()) {
+        archive(script, 0).filter(any -> isOwn).ifPresent(names::add);
+        SECTION
+            .matcher(script)
+            .results()
+            .filter(section -> isOwn || last(section.group(1), ':').equals(name))
+            .forEach(section -> archive(script, section.end()).ifPresent(names::add));
+      }
+    }
+    names.add(name);
+    return group.stream()
+        .flatMap(one -> names.stream().map(each -> DeclaredModule.model(one, each, version)))
+        .toList();
+  }
+
+  private static Optional<String> own(Pattern told, List<String> texts) {
+    return texts.stream()
+        .flatMap(text -> told.matcher(text).results())
+        .map(one -> one.group(1))
+        .findFirst();
+  }
+
+  /** What is called so in a script, after some place and before the next module. */
+  private static Optional<String> archive(String script, int start) {
+    Matcher next = SECTION.matcher(script);
+    Matcher archive = ARCHIVE.matcher(script);
+    boolean isTold = archive.find(start) && !(next.find(start) && next.start() < archive.start());
+    return isTold ? Optional.of(archive.group(1)) : Optional.empty();
   }
 
   /** The scripts of a module, of the folders above, of modules it needs, and what they apply. */

@@ -20,9 +20,11 @@ import java.util.stream.Stream;
  * @param problems what could not be had, one problem each
  */
 public record Needed(List<Path> folders, List<Path> jars, List<Problem> problems) {
+  static final String RELEASES = "releases of the project";
+
   /** What a problem is about that costs more than one dependency. */
   private static final Pattern OF_ALL =
-      Pattern.compile("(?:build file|parent|BOM|POM|repository) ");
+      Pattern.compile("(?:build file|parent|BOM|POM|repository|releases) ");
 
   private static final Pattern OF_VERSIONS = Pattern.compile("(?:build file|parent|BOM) ");
 

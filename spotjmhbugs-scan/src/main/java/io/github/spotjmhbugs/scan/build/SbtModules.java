@@ -27,6 +27,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.Model;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The modules of a build of sbt, told by the text of its build files: nothing is run. The text is
@@ -64,8 +65,27 @@ final class SbtModules {
           "\"([\\w.-]++)\"\\s*+(%{1,3})\\s*+(?:\"([\\w.-]++)\"|_\\b)\\s*+%\\s*+"
               + "(?:\"([^\"\\s]++)\"|([\\w.]++))"
               + "(?:\\s*+\\.?(?:cross|withCrossVersion|excludeAll)?\\s*+\\(?\\s*+CrossVersion\\.(\\w++))?+");
+
+  /** A name of a string, which may be the default of a property, or the setting of a key. */
   private static final Pattern STRING =
-      Pattern.compile("\\b(\\w++)(?:\\s*+:\\s*+String)?+\\s*+=\\s*+\"([^\"\\s]{1,100})\"");
+      Pattern.compile(
+          "\\b(\\w++)(?:\\s*+:\\s*+String)?+\\s*+(:?)="
+              + "\\s*+(?:(?:System\\.getProperty|sys\\.\\w++\\.getOrElse)\\(\\s*+\"[^\"\\n]*+\"\\s*+,\\s*+)?+"
+              + "\"([^\"\\s]{1,100})\"");
+
+  private static final String VALUE_OF_KEY = ".value";
+
+  /** A function that makes libraries of one group, and what it makes of its parameter. */
+  private static final Pattern FUNCTION =
+      Pattern.compile("\\bdef\\s++(\\w++)\\s*+\\(\\s*+(\\w++)\\s*+:\\s*+String\\b");
+
+  private static final Pattern CALL = Pattern.compile("\\b(\\w++)\\(\\s*+\"([\\w.-]++)\"");
+
+  private static final Pattern MADE =
+      Pattern.compile(
+          "\"([\\w.-]++)\"\\s*+(%{1,3})\\s*+(?:s\"([\\w.${}-]++)\"|(\\w++))\\s*+%\\s*+"
+              + "(?:\"([^\"\\s]++)\"|([\\w.]++))");
+
   private static final Pattern PLUGIN = Pattern.compile("[pP]lugin[\\s(]{1,20}$");
   private static final Pattern ARTIFACTS = Pattern.compile("\"([\\w.-]++)\"");
   private static final int NEAR = 400;
@@ -95,6 +115,18 @@ final class SbtModules {
       Pattern.compile("(?<![\\d.])(?:2\\.1[23]|3\\.\\d)\\.\\d{1,2}(?![\\d.])");
 
   private static final String USUAL_BINARY = "2.13";
+
+  private static final Pattern ORGANIZATION =
+      Pattern.compile("\\borganization(?:\\s++in\\s++\\w++)?+\\s*+:=\\s*+\"([\\w.-]++)\"");
+  private static final Pattern MODULE_NAME =
+      Pattern.compile("\\b(?:moduleName|name)\\s*+:=\\s*+\"([\\w.-]++)\"");
+
+  /** The plug-in of Typelevel tells the organization, and what versions begin with. */
+  private static final Pattern OWN_VERSION =
+      Pattern.compile(
+          "\\b(?:version(?:\\s++in\\s++\\w++)?+|tlBaseVersion)\\s*+:=\\s*+\"([\\w.+-]++)\"");
+
+  private static final Pattern OF_TYPELEVEL = Pattern.compile("\\btlBaseVersion\\b");
 
   /**
    * What sbt 1 takes where a build says nothing, and the oldest Scala that there is a compiler for;
@@ -153,7 +185,11 @@ final class SbtModules {
       STRING
           .matcher(text)
           .results()
-          .forEach(string -> strings.putIfAbsent(string.group(1), string.group(2)));
+          .forEach(
+              string ->
+                  strings.putIfAbsent(
+                      string.group(1) + (string.group(2).isEmpty() ? "" : VALUE_OF_KEY),
+                      string.group(3)));
       Path folder = BuildFiles.folderOf(file);
       if (folder.endsWith("project")) {
         builds.add(BuildFiles.folderOf(folder));
@@ -226,6 +262,9 @@ final class SbtModules {
         add(found, each, text, scala);
       }
     }
+    for (Definition one : needed) {
+      addMade(found, one, needed, scala);
+    }
     texts.forEach(
         text ->
             REPOSITORY
@@ -235,6 +274,37 @@ final class SbtModules {
     model.setDependencies(List.copyOf(found.values()));
     Model effective = resolver.effective(model);
     return new DeclaredModule(folders, effective, effective.getDependencies());
+  }
+
+  /** {@return what a module may be called in repositories, which need not have it} */
+  List<Model> published(Path folder) throws IOException {
+    String scala = scala(needed(folder, new LinkedHashSet<>()));
+    Stream<String> ofPlugin = Stream.of("org.typelevel").filter(any -> anywhere(OF_TYPELEVEL));
+    List<String> groups = Stream.concat(all(ORGANIZATION, texts), ofPlugin).toList();
+    String version = all(OWN_VERSION, texts).findFirst().orElse("");
+    Set<String> names = new LinkedHashSet<>();
+    for (Definition own : projectsOf(folder)) {
+      List<String> codes = new ArrayList<>(List.of(own.code()));
+      named.getOrDefault(own.name(), List.of()).forEach(one -> codes.add(one.code()));
+      all(MODULE_NAME, codes).forEach(names::add);
+      names.add(own.name());
+    }
+    return groups.stream()
+        .limit(1)
+        .flatMap(
+            group ->
+                names.stream()
+                    .map(name -> name + suffix(null, scala))
+                    .map(name -> DeclaredModule.model(group, name, version)))
+        .toList();
+  }
+
+  private boolean anywhere(Pattern told) {
+    return texts.stream().anyMatch(told.asPredicate());
+  }
+
+  private static Stream<String> all(Pattern told, List<String> texts) {
+    return texts.stream().flatMap(text -> told.matcher(text).results()).map(one -> one.group(1));
   }
 
   /** The definitions that a module needs, and the modules that it depends on. */
@@ -268,6 +338,9 @@ final class SbtModules {
         if (next.isProject()) {
           Path folder = next.folder();
           folders.add(folder);
+          if (folder.endsWith("jvm")) {
+            folders.add(BuildFiles.folderOf(folder)); // with what is for all platforms
+          }
           open.addAll(settingsOf(folder));
           dependencies(next).forEach(open::add);
         }
@@ -361,12 +434,42 @@ final class SbtModules {
         .forEach(artifact -> add(found, module.group(1), artifact + suffix, version));
   }
 
-  /** {@return what a name stands for, perhaps one in an object; the name as unknown, if it is} */
-  private String string(String name) {
-    return strings.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "${" + name + "}");
+  /** Adds what a function makes wherever it is called with a string. */
+  private void addMade(
+      Map<String, Dependency> found, Definition maker, Set<Definition> needed, String scala) {
+    Matcher function = FUNCTION.matcher(maker.code());
+    if (!maker.kind().equals("def") || !function.find()) {
+      return;
+    }
+    String parameter = function.group(2);
+    // Where it distinguishes cases, the last is that for all others.
+    List<MatchResult> cases = MADE.matcher(maker.code()).results().toList();
+    for (MatchResult made : cases.subList(Math.max(0, cases.size() - 1), cases.size())) {
+      String version = made.group(5) != null ? made.group(5) : string(made.group(6));
+      String artifact = made.group(3) != null ? made.group(3) : "$" + made.group(4);
+      String suffix = made.group(2).equals("%") ? "" : suffix(null, scala);
+      needed.stream()
+          .flatMap(one -> CALL.matcher(one.code()).results())
+          .filter(call -> call.group(1).equals(function.group(1)))
+          .map(call -> call.group(2))
+          .map(
+              told -> artifact.replace("${" + parameter + "}", told).replace("$" + parameter, told))
+          .filter(name -> name.indexOf('$') < 0)
+          .forEach(name -> add(found, made.group(1), name + suffix, version));
+    }
   }
 
-  private static String suffix(String cross, String scala) {
+  /** {@return what a name stands for, perhaps one in an object; the name as unknown, if it is} */
+  private String string(String name) {
+    String key =
+        name.endsWith(VALUE_OF_KEY)
+            ? name.substring(0, name.length() - VALUE_OF_KEY.length())
+            : name;
+    String last = key.substring(key.lastIndexOf('.') + 1);
+    return strings.getOrDefault(key.equals(name) ? last : last + VALUE_OF_KEY, "${" + name + "}");
+  }
+
+  private static String suffix(@Nullable String cross, String scala) {
     String binary = scala.startsWith("3") ? "3" : scala.substring(0, USUAL_BINARY.length());
     if ("full".equals(cross) || "patch".equals(cross)) {
       return "_" + scala;

@@ -27,34 +27,61 @@ record OtherVersions(MavenSession maven) {
    *     coordinates are not valid
    */
   Optional<String> closest(Artifact missing) {
-    if (Coordinates.fault(missing).isPresent()) {
-      return Optional.empty(); // it names no place in a repository
-    }
+    return present(missing).stream().anyMatch(one -> one.toString().equals(missing.getVersion()))
+        ? Optional.empty() // it is there, without such a file
+        : nearest(missing);
+  }
+
+  /**
+   * Finds a release in the user's own repositories.
+   *
+   * @param asked what is asked for; without a version, the newest release is
+   * @return its version, or else the {@linkplain #closest closest}; empty when there is none
+   */
+  Optional<String> release(Artifact asked) {
+    return asked.getVersion().isEmpty()
+        ? present(asked.setVersion("0")).stream()
+            .filter(OtherVersions::isRelease)
+            .max(Comparator.naturalOrder())
+            .map(Version::toString)
+        : nearest(asked);
+  }
+
+  private Optional<String> nearest(Artifact artifact) {
     try {
-      Version wanted = new GenericVersionScheme().parseVersion(missing.getVersion());
-      List<Version> all =
-          maven
-              .system()
-              .resolveVersionRange(
-                  maven.session(),
-                  new VersionRangeRequest(missing.setVersion("[0,)"), maven.repositories(), null))
-              .getVersions();
-      if (all.stream().anyMatch(one -> one.toString().equals(missing.getVersion()))) {
-        return Optional.empty(); // it is there, without such a file
-      }
+      Version wanted = new GenericVersionScheme().parseVersion(artifact.getVersion());
       List<Version> line =
-          all.stream()
-              .filter(one -> first(one).equals(first(wanted)))
-              .filter(one -> !one.toString().endsWith("-SNAPSHOT"))
+          present(artifact).stream()
+              .filter(one -> first(one).equals(first(wanted)) && isRelease(one))
               .toList();
       return line.stream()
           .filter(one -> one.compareTo(wanted) >= 0) // 2.26ea0 equals 2.26ea
           .min(Comparator.naturalOrder())
           .or(() -> line.stream().max(Comparator.naturalOrder()))
           .map(Version::toString);
-    } catch (VersionRangeResolutionException | InvalidVersionSpecificationException e) {
-      return Optional.empty(); // that the version itself is missing has been told
+    } catch (InvalidVersionSpecificationException e) {
+      return Optional.empty();
     }
+  }
+
+  private List<Version> present(Artifact artifact) {
+    if (Coordinates.fault(artifact).isPresent()) {
+      return List.of(); // it names no place in a repository
+    }
+    try {
+      return maven
+          .system()
+          .resolveVersionRange(
+              maven.session(),
+              new VersionRangeRequest(artifact.setVersion("[0,)"), maven.repositories(), null))
+          .getVersions();
+    } catch (VersionRangeResolutionException e) {
+      return List.of(); // that the version itself is missing has been told
+    }
+  }
+
+  private static boolean isRelease(Version version) {
+    return !version.toString().endsWith("-SNAPSHOT");
   }
 
   private static String first(Version version) {

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -178,6 +179,36 @@ public final class ProjectResolver {
     }
   }
 
+  /**
+   * Finds a release of a module in the user's own repositories, without what it depends on.
+   *
+   * @param module a model with its group, its artifact, and the version that is wanted, of which
+   *     {@code -SNAPSHOT} is ignored; without a version, the newest release is
+   * @return the artifact with its file, in that version or the closest with the same first number;
+   *     empty when there is none, or when only what the project declares counts
+   */
+  public Optional<Artifact> release(Model module) {
+    OtherVersions versions = others;
+    if (versions == null) {
+      return Optional.empty();
+    }
+    String told = Objects.requireNonNullElse(module.getVersion(), "");
+    Artifact asked =
+        new DefaultArtifact(
+            module.getGroupId(),
+            module.getArtifactId(),
+            "jar",
+            told.replaceFirst("-SNAPSHOT$", ""));
+    try (progress) {
+      return versions
+          .release(asked)
+          .map(version -> asked.setVersion(version))
+          .map(found -> alone(found, maven.repositories()))
+          .filter(ArtifactResult::isResolved)
+          .map(ArtifactResult::getArtifact);
+    }
+  }
+
   private DependencyResult resolved(CollectRequest request) {
     try {
       return maven
@@ -231,7 +262,8 @@ public final class ProjectResolver {
         // It may have been left out with all that it needs, yet have a jar.
         Artifact artifact = unread.getResult().getRequest().getArtifact();
         problems.add(Problem.warning(artifact + ", its POM", GuardedArtifacts.reason(unread)));
-        add(alone(artifact, result.getRequest()), jars, problems);
+        List<RemoteRepository> asked = result.getRequest().getCollectRequest().getRepositories();
+        add(alone(artifact, asked), jars, problems);
       } else {
         problems.add(Problem.error("", GuardedArtifacts.reason(e)));
       }
@@ -248,8 +280,7 @@ public final class ProjectResolver {
     }
   }
 
-  private ArtifactResult alone(Artifact artifact, DependencyRequest request) {
-    List<RemoteRepository> asked = request.getCollectRequest().getRepositories();
+  private ArtifactResult alone(Artifact artifact, List<RemoteRepository> asked) {
     try {
       return maven
           .system()

@@ -87,6 +87,48 @@ class DeclaredDependenciesTest {
   }
 
   @Test
+  void theArtifactForTheJvmIsEnough() throws Exception {
+    library("some-jvm", "p/Any.class");
+    library("kotlin-stdlib", "kotlin/Any.class");
+
+    Needed needed = needed("api(\"g:kotlin-stdlib:1\")\napi(\"g:some:1\")\napi(\"g:none:1\")");
+
+    assertThat(needed.jars())
+        .extracting(jar -> jar.getFileName().toString())
+        .containsExactlyInAnyOrder("kotlin-stdlib-1.jar", "some-jvm-1.jar");
+    assertThat(needed.problems())
+        .extracting(Problem::subject)
+        .containsExactlyInAnyOrder("g:none:jar:1", "org.openjdk.jmh:jmh-core:jar:1.37");
+  }
+
+  /** It may have another name now, as that for all platforms has. */
+  @Test
+  void theArtifactForTheJvmMayHaveMoved() throws Exception {
+    library("old-jvm", "p/Any.class");
+    library("new-jvm", "p/Any.class");
+    library("kotlin-stdlib", "kotlin/Any.class");
+    file(
+        "repository/g/old-jvm/1/old-jvm-1.pom",
+        """
+        <project><modelVersion>4.0.0</modelVersion>
+          <groupId>g</groupId><artifactId>old-jvm</artifactId><version>1</version>
+          <distributionManagement>
+            <relocation><groupId>g</groupId><artifactId>new</artifactId></relocation>
+          </distributionManagement>
+        </project>
+        """);
+
+    Needed needed = needed("api(\"g:kotlin-stdlib:1\")\napi(\"g:old:1\")");
+
+    assertThat(needed.jars())
+        .extracting(jar -> jar.getFileName().toString())
+        .containsExactlyInAnyOrder("kotlin-stdlib-1.jar", "new-jvm-1.jar");
+    assertThat(needed.problems())
+        .extracting(Problem::subject)
+        .containsExactly("org.openjdk.jmh:jmh-core:jar:1.37");
+  }
+
+  @Test
   void aDependencyWithoutANameCostsNoOther() throws Exception {
     library("good", "p/Any.class");
 

@@ -37,6 +37,71 @@ class GradleDependenciesTest {
         .toList();
   }
 
+  private List<String> published(String... files) throws IOException {
+    Path core = Files.createDirectories(folder.resolve("the/core"));
+    for (int i = 0; i < files.length; i += 2) {
+      Files.writeString(folder.resolve(files[i]), files[i + 1]);
+    }
+    return new GradleModules(BuildFiles.below(folder))
+        .published(core).stream()
+            .map(one -> one.getGroupId() + ":" + one.getArtifactId() + ":" + one.getVersion())
+            .toList();
+  }
+
+  @Test
+  void aModuleIsPublishedUnderItsName() throws Exception {
+    assertThat(published("build.gradle", "group = 'g.h'\nversion '1.2'"))
+        .containsExactly("g.h:core:1.2");
+    assertThat(
+            published(
+                "the/core/build.gradle.kts",
+                """
+                configurations.all { exclude group: 'org.other', module: 'b' }
+                base { archivesName = "h-core" }
+                """,
+                "build.gradle",
+                """
+                task check { group = 'verification' }
+                tasks.check {
+                  group = 'verification'
+                }
+                project(':the:other') {
+                  archivesBaseName = 'h-other'
+                }
+                project(':the:core') {
+                  archivesBaseName = 'h-core-2'
+                }
+                """,
+                "gradle.properties",
+                "group=g.h\nversion=1.2-SNAPSHOT\n"))
+        .containsExactly(
+            "g.h:h-core:1.2-SNAPSHOT", "g.h:h-core-2:1.2-SNAPSHOT", "g.h:core:1.2-SNAPSHOT");
+  }
+
+  /** Kafka's build has one script for all of its modules. */
+  @Test
+  void oneScriptNamesAllOfItsModules() throws Exception {
+    assertThat(
+            published(
+                "the/core/build.gradle",
+                """
+                group = 'g.h'
+                project(':a') {
+                  base { archivesName = "h-a" }
+                }
+                project(':b') { }
+                project(':c') {
+                  base { archivesName = "h-c" }
+                }
+                """))
+        .containsExactly("g.h:h-a:", "g.h:h-c:", "g.h:core:");
+  }
+
+  @Test
+  void aModuleWithoutAGroupIsNotPublished() throws Exception {
+    assertThat(published("the/core/build.gradle", "version = '1.2'")).isEmpty();
+  }
+
   private void define(String file, String text) throws IOException {
     values.add(Files.writeString(folder.resolve(file), text));
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.maven.model.Model;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,36 @@ class SbtModulesTest {
             one ->
                 one.getGroupId().equals("org.scala-lang") ? one.getVersion() : one.getArtifactId())
         .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "organization := 'g'; version := '1.2' | name := 'a-core'            | g:a-core_2.13:1.2",
+        "organization in ThisBuild := 'g'      | moduleName := 'a-core'      | g:a-core_2.13:",
+        "tlBaseVersion := '1.2'                | (moduleName := 'a-core')    | org.typelevel:a-core_2.13:1.2",
+        "organization := 'g'; tlBaseVersion := '1.2' | Seq(name := 'a-core') | g:a-core_2.13:1.2",
+        "version in ThisBuild := '1.2'         | name := 'a-core'            |",
+      })
+  void aModuleIsPublishedUnderItsName(String build, String settings, String first)
+      throws Exception {
+    file(
+        "build.sbt",
+        """
+        scalaVersion := "2.13.5"
+        %s
+        lazy val core = project.settings(%s)
+        """
+            .formatted(build, settings)
+            .replace('\'', '"'));
+
+    List<Model> published =
+        new SbtModules(BuildFiles.below(folder)).published(folder.resolve("core"));
+
+    assertThat(published)
+        .extracting(one -> one.getGroupId() + ":" + one.getArtifactId() + ":" + one.getVersion())
+        .isEqualTo(first == null ? List.of() : List.of(first, first.replace("a-core", "core")));
   }
 
   @ParameterizedTest
@@ -145,6 +176,18 @@ class SbtModulesTest {
   }
 
   @Test
+  void aFolderForTheJvmHasThatForAllPlatformsAbove() throws Exception {
+    file(
+        "build.sbt",
+        """
+        val core = project.in(file("the-core/jvm"))
+        val bench = project.dependsOn(core)
+        """);
+
+    assertThat(folders("bench")).containsExactly("bench", "the-core/jvm", "the-core");
+  }
+
+  @Test
   void settingsOfModulesThatItDoesNotNeedAreLeftOut() throws Exception {
     file(
         "build.sbt",
@@ -155,6 +198,33 @@ class SbtModulesTest {
     }
 
     assertThat(needs("bench")).containsExactly("2.12.20", "of-bench", "of-core", "above");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "def made(module: String) = \"g\" % s\"of-$module\" % \"1\"",
+        "private def made(m: String): ModuleID = \"g\" % s\"of-${m}\" % \"1\" % Test",
+        "def made(m: String, v: String = \"1\") = Def.setting(\"g\" % s\"of-$m\" % v)",
+        """
+        def made(module: String) = Def.setting {
+          module match {
+            case "odd" => "g" % s"of-$module" % "7"
+            case _     => "g" % s"of-$module" % ofKey.value
+          }
+        }
+        ofKey := sys.props.getOrElse("of.key", "1")
+        """
+      })
+  void functionsMakeLibraries(String function) throws Exception {
+    file(
+        "build.sbt",
+        "val bench = project.settings(libraryDependencies ++= Seq(made(\"a\"), made(\"b\").value))");
+    file("project/Made.scala", "object Made {\n" + function.indent(2) + "}\n");
+
+    assertThat(module("bench").dependencies())
+        .extracting(one -> one.getArtifactId() + ":" + one.getVersion())
+        .containsExactly("scala-library:2.12.20", "of-a:1", "of-b:1");
   }
 
   @Test

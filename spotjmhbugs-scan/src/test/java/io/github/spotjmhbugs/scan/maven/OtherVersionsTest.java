@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.maven.model.Model;
+import org.eclipse.aether.artifact.Artifact;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +121,27 @@ class OtherVersionsTest {
     assertThat(jars.problems())
         .extracting(Problem::text)
         .containsExactly("g:a:jar:c:2.2: not found");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2.2, 2.2",
+    "2.3-SNAPSHOT, 2.3",
+    "2, 2.2",
+    "2.9, 2.3",
+    "3.0, ",
+    "'', 10.1",
+  })
+  void aReleaseOfAModuleIsThatVersionOrTheClosest(String version, String release)
+      throws IOException {
+    versions("a", "1.0", "2.2", "2.3", "10.1", "11.0-SNAPSHOT");
+    Model module = new Model();
+    module.setGroupId("g");
+    module.setArtifactId("a");
+    module.setVersion(version);
+
+    assertThat(ofOthers().release(module).map(Artifact::getVersion))
+        .isEqualTo(Optional.ofNullable(release));
   }
 
   @Test

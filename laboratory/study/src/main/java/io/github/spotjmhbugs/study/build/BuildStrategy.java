@@ -58,6 +58,13 @@ interface BuildStrategy {
       this(new LinkedHashMap<>(), new LinkedHashSet<>(), new HashMap<>(), problems);
     }
 
+    /** Adds what was made elsewhere. */
+    void add(Made other) {
+      classes.putAll(other.classes);
+      jars.addAll(other.jars);
+      errors.putAll(other.errors);
+    }
+
     /**
      * Adds what a build of Maven or Gradle left in a folder and the modules below it. It comes
      * first: our compiler leaves out the methods that it cannot compile.

@@ -41,7 +41,7 @@ final class Causes {
   private static final Pattern MISSING =
       Pattern.compile(
           "cannot be resolved|missing type|Unresolved reference|Cannot access|[nN]ot found: "
-              + "|^(?:object|value|type) \\S+ is not a member of (?:package )?[a-z]");
+              + "|^(?:object|value|type) \\S+ is not a member of (?:package )?(?!object )[a-z]");
 
   /** What an error is about: a type, perhaps a nested one, or any name in Kotlin. */
   private static final Pattern NAMED =
@@ -53,7 +53,7 @@ final class Causes {
   /** What Scala says of a part of a full name. */
   private static final Pattern MEMBER =
       Pattern.compile(
-          "^(?:object|type|value) (\\w+) is not a member of (?:package )?([a-z][\\w.]*)");
+          "^(?:object|type|value) (\\w+) is not a member of (?:package )?(?!object )([a-z][\\w.]*)");
 
   private static final Pattern SUPERTYPE = Pattern.compile("\\bextends\\s+([\\w.]+)");
   private static final Pattern IMPORT =

@@ -88,9 +88,19 @@ final class ModuleDependencies {
   /** {@return what a module needs; only itself when its build files make no sense} */
   Needed of(Path folder) {
     Needed needed = declared.of(folder);
+    tell(needed);
+    return needed;
+  }
+
+  /** {@return the same, with what the authors have published of the modules of the project} */
+  Needed withReleases(Needed needed) {
+    return declared.withReleases(needed);
+  }
+
+  /** Notes what could not be had, and what stands in for it. */
+  void tell(Needed needed) {
     String root = site.root() + File.separator;
     needed.problems().forEach(one -> problems.add(Needed.text(one).replace(root, "")));
     declared.outage().ifPresent(outage -> problems.add(SILENT + outage));
-    return needed;
   }
 }

@@ -42,6 +42,7 @@ final class ScalaCompiler {
   private static final int ERROR = 2;
 
   private static final String KINDS = "scala-kinds-%s.txt";
+  private static final String FAILED = "Scala's compiler failed: ";
   private static final String MACRO = "uses a macro that is not run";
   private static final String NO_MACRO = "macro implementation not found";
 
@@ -197,14 +198,16 @@ final class ScalaCompiler {
       char[] text = Texts.read(file).toCharArray();
       sources.add(made("scala.reflect.internal.util.BatchSourceFile", virtual, text));
     }
+    String crash = "";
     try {
       call(made("scala.tools.nsc.Global$Run", global), "compileSources", list(sources));
-    } catch (StackOverflowError | RuntimeException | AssertionError | LinkageError e) {
+    } catch (StackOverflowError | Exception | AssertionError | LinkageError e) {
       Path file = pathOf(call(call(global, "currentUnit"), "source"));
-      if (!files.contains(file)) {
-        throw e;
+      if (files.contains(file)) {
+        messages.refuse(file, FAILED + e);
+      } else {
+        crash = FAILED + e;
       }
-      messages.refuse(file, "Scala's compiler failed: " + e);
     }
     for (Object info : elements(call(reporter, "infos"))) {
       if (String.valueOf(call(info, "severity")).toUpperCase(Locale.ROOT).contains("ERROR")) {
@@ -217,6 +220,9 @@ final class ScalaCompiler {
           report(message, files, messages);
         }
       }
+    }
+    if (!crash.isEmpty() && !messages.hasErrors()) {
+      messages.report(crash); // not a consequence of errors
     }
   }
 

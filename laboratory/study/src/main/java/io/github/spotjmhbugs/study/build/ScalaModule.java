@@ -61,6 +61,21 @@ record ScalaModule(
 
   private static final Pattern KINDS = Pattern.compile("kind-projector|sbt-typelevel");
 
+  /** What the plug-in sbt-buildinfo generates, and what of it a build may name. */
+  private static final Pattern INFO_PACKAGE =
+      Pattern.compile("\\bbuildInfoPackage\\s*+:=\\s*+\"([\\w.]++)\"");
+
+  private static final Pattern INFO_OBJECT =
+      Pattern.compile("\\bbuildInfoObject\\s*+:=\\s*+\"(\\w++)\"");
+
+  /** Some lines, up to the next setting; what else is in them does no harm. */
+  private static final Pattern INFO_KEYS =
+      Pattern.compile("\\bbuildInfoKeys\\b([^\\n]*+(?:\\n(?![^\\n]*:=)[^\\n]*+){0,30}+)");
+
+  private static final Pattern INFO_KEY =
+      Pattern.compile("(?<=[(,])\\s*+([a-z]\\w*+)\\s*+(?=[,)])");
+  private static final String USUAL_KEYS = "(name, version, scalaVersion, sbtVersion)";
+
   private static final Pattern LIBRARY =
       Pattern.compile("scala3?-library(?:_3)?-(2\\.1[23]|3\\.\\d{1,2})\\..*");
 
@@ -85,6 +100,28 @@ record ScalaModule(
       }
     }
     return options;
+  }
+
+  /**
+   * {@return the sources that sbt-buildinfo generates: objects with strings, by full names}
+   *
+   * @param build the build files, of which each may have one
+   */
+  static Map<String, String> generated(BuildFiles build) {
+    Map<String, String> sources = new TreeMap<>();
+    for (String text : build.sbt().stream().map(Texts::read).toList()) {
+      String keys = NamedSources.all(INFO_KEYS, text).stream().findFirst().orElse("") + USUAL_KEYS;
+      String object = NamedSources.all(INFO_OBJECT, text).stream().findFirst().orElse("BuildInfo");
+      String values =
+          NamedSources.all(INFO_KEY, keys).stream()
+              .map(key -> "  val " + key + ": String = \"" + key + "\"\n")
+              .collect(Collectors.joining());
+      for (String name : NamedSources.all(INFO_PACKAGE, text)) {
+        String source = "package " + name + "\n\nobject " + object + " {\n" + values + "}\n";
+        sources.put(name + "." + object, source);
+      }
+    }
+    return sources;
   }
 
   /** {@return what the files need, in Scala and Java; empty when none of it is in Scala} */
@@ -133,14 +170,18 @@ record ScalaModule(
 
   private static Set<String> declaredIn(String code) {
     String prefix = Language.packageOf(code) + ".";
-    String within = prefix.equals(".") ? "" : prefix;
     Set<String> names = new TreeSet<>();
     NamedSources.all(TYPE, code).forEach(name -> names.add(prefix + name));
-    NamedSources.all(PACKAGE_OBJECT, code).forEach(name -> names.add(within + name + ".*"));
+    NamedSources.all(PACKAGE_OBJECT, code).forEach(name -> names.add(within(code) + name + ".*"));
     if (TOP_LEVEL.matcher(code).find()) {
       names.add(prefix + "*");
     }
     return names;
+  }
+
+  private static String within(String code) {
+    String name = Language.packageOf(code);
+    return name.isEmpty() ? "" : name + ".";
   }
 
   /** Its own and those above, and those that it names, wherever these begin. */
@@ -148,6 +189,7 @@ record ScalaModule(
     Set<String> found = new HashSet<>();
     Set<String> above = new HashSet<>(Set.of(""));
     addWithAbove(Language.packageOf(code), above);
+    NamedSources.all(PACKAGE_OBJECT, code).forEach(name -> above.add(within(code) + name));
     above.stream().filter(known::contains).forEach(found::add);
     for (String chain : NamedSources.all(CHAIN, code)) {
       Set<String> names = new HashSet<>();

@@ -15,6 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CompilerStrategyTest {
   @TempDir private Path folder;
@@ -87,6 +89,37 @@ class CompilerStrategyTest {
     assertThat(result.classPath())
         .extracting(jar -> jar.getFileName().toString())
         .contains("jspecify-1.0.1.jar");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "org.jspecify.annotations.Nullable.class, true",
+    "q.Own.class, false", // which needs none
+    "q.Missing.class, false", // which it does not have
+  })
+  void aReleaseOfTheProjectHasWhatABuildGenerates(String used, boolean isTaken) throws Exception {
+    project
+        .file("gradle.properties", "group=org.jspecify\nversion=1.0.1-SNAPSHOT")
+        .file(
+            "build.gradle",
+            """
+            project(':core') {
+              base { archivesName = "jspecify" }
+            }
+            """)
+        .file("core/build.gradle", "")
+        .file("core/src/main/java/q/Own.java", "package q; public class Own {}")
+        .file("bench/build.gradle", "dependencies { implementation project(':core') }")
+        .source("bench/src/jmh/java/p/B.java", benchmarks("B", "return " + used + ";"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.seen()).isEqualTo(used.contains("Missing") ? 1 : 2);
+    assertThat(classes(result)).contains("p/B");
+    String release =
+        "releases of the project: org.jspecify:jspecify:jar:1.0.1, for what only a build makes";
+    assertThat(project.problems().contains(release)).isEqualTo(isTaken);
+    assertThat(result.classPath().toString().contains("jspecify")).isEqualTo(isTaken);
   }
 
   @Test

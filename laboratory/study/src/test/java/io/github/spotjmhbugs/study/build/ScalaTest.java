@@ -49,7 +49,9 @@ class ScalaTest {
             "the-core/shared/src/main/scala/q/Core.scala",
             "package q\nclass Core extends Platform { def it: Any = new Missed().it() }")
         .file(
-            "the-core/shared/src/main/scala-2/q/package.scala", "package object q { def two = 2 }")
+            "the-core/shared/src/main/scala-2/q/package.scala",
+            "package object q extends deep.Named { def two = 2 }")
+        .file("the-core/shared/src/main/scala/q/deep/Named.scala", "package q.deep\ntrait Named")
         .file("the-core/shared/src/main/scala-3/q/two.scala", "package q\ndef two = js")
         .file("the-core/jvm/src/main/scala-2.13+/q/Platform.scala", "package q\ntrait Platform")
         .file("the-core/jvm/src/main/scala-2.12-/q/Platform.scala", "package q\ntrait Platform {")
@@ -103,5 +105,62 @@ class ScalaTest {
 
     assertThat(result.seen()).isEqualTo(2);
     assertThat(result.missing()).isEqualTo("4 benchmarks: not found: type Unknown");
+  }
+
+  @Test
+  void sbtBuildInfoIsGenerated() throws Exception {
+    project
+        .file(
+            "build.sbt",
+            """
+            scalaVersion := "2.13.18"
+            buildInfoKeys := Seq[BuildInfoKey](name, version, BuildInfoKey.action("time")(now), gitHead)
+            buildInfoPackage := "q.util"
+            """)
+        .source(
+            "src/main/scala/p/A.scala",
+            scalaBenchmarks("A", "q.util.BuildInfo.toString + q.util.BuildInfo.gitHead"))
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "q.util.BuildInfo.time"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(result.missing()).startsWith("2 benchmarks: value time is not a member of");
+  }
+
+  /** Macros of a project do not run, but those of a release of it do. */
+  @Test
+  void aReleaseOfTheProjectHasItsMacros() throws Exception {
+    project
+        .file(
+            "build.sbt",
+            """
+            ThisBuild / scalaVersion := "2.13.18"
+            ThisBuild / organization := "com.lihaoyi"
+            ThisBuild / version := "0.4.2-SNAPSHOT"
+            lazy val core = project.settings(name := "sourcecode")
+            lazy val bench = project.dependsOn(core)
+            """)
+        .file(
+            "core/src/main/scala/sourcecode/Line.scala",
+            """
+            package sourcecode
+            import scala.language.experimental.macros
+            import scala.reflect.macros.blackbox.Context
+            case class Line(value: Int)
+            object Line { implicit def generate: Line = macro Macros.lineImpl }
+            object Macros { def lineImpl(c: Context): c.Expr[Line] = ??? }
+            """)
+        .source(
+            "bench/src/main/scala/p/B.scala",
+            scalaBenchmarks("B", "implicitly[sourcecode.Line].value"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.missing()).isEmpty();
+    assertThat(project.problems())
+        .containsOnlyOnce(
+            "releases of the project: com.lihaoyi:sourcecode_2.13:jar:0.4.2, "
+                + "for what only a build makes");
   }
 }
