@@ -184,10 +184,13 @@ class ImpactCommandTest {
               double x = 3;
               @Benchmark public void broken() { Math.log(x); }
             }
-            """);
+            """,
+            "package p; public class Outer { public static class Inner {} }");
+    Files.delete(classes.resolve("p/Outer.class"));
     ImpactInvocation run =
         ImpactInvocation.of(classes, "--out", out(), "--evidence", "jit", "--practice", "RETU");
     assertThat(run.err())
+        .contains("spotjmhbugs: warning: p.Outer$Inner: cannot be linked")
         .contains(
             "spotjmhbugs: warning: p.Broken: cannot be linked, so that its benchmarks do not run:"
                 + " java.lang.NoClassDefFoundError: q/Absent");

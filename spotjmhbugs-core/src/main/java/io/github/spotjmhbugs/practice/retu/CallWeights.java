@@ -59,8 +59,8 @@ final class CallWeights {
           || provokesFailure(call, effects)) {
         return Weight.NONE;
       }
-      boolean onlyComputes = effects.mutated().isEmpty() && effects.checked().isEmpty();
-      return onlyComputes ? Weight.HIGH : Weight.NORMAL_AT_MOST;
+      boolean isFree = effects.mutated().isEmpty() && effects.checked().isEmpty();
+      return isFree && !effects.callee().is(Trait.SIZE) ? Weight.HIGH : Weight.NORMAL_AT_MOST;
     }
     if (!effects.mutatedByFunctions(call.operands()).stream()
         .allMatch(method.heap()::isNewlyAllocated)) {

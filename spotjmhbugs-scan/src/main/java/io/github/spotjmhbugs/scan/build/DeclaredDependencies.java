@@ -39,7 +39,8 @@ public final class DeclaredDependencies {
   private static final String BUILD_FILE = "build file ";
   private static final String KOTLIN = "kotlin-stdlib";
   private static final String OF_JVM = "-jvm";
-  private static final Pattern JAR = Pattern.compile("([\\w.-]++:[\\w.-]++):jar:(\\S++)");
+  private static final Pattern JAR =
+      Pattern.compile("([\\w.-]++:(?![\\w.-]*-(?:common|jvm):)[\\w.-]++):jar:(\\S++)");
   private static final String RELEASE = ", for what only a build makes";
   private static final int NAMED = 2;
 

@@ -91,14 +91,22 @@ class DeclaredDependenciesTest {
     library("some-jvm", "p/Any.class");
     library("kotlin-stdlib", "kotlin/Any.class");
 
-    Needed needed = needed("api(\"g:kotlin-stdlib:1\")\napi(\"g:some:1\")\napi(\"g:none:1\")");
+    Needed needed =
+        needed(
+            """
+            api("g:kotlin-stdlib:1")
+            api("g:some:1")
+            api("g:none:1")
+            api("g:any-jvm:1")
+            """);
 
     assertThat(needed.jars())
         .extracting(jar -> jar.getFileName().toString())
         .containsExactlyInAnyOrder("kotlin-stdlib-1.jar", "some-jvm-1.jar");
     assertThat(needed.problems())
         .extracting(Problem::subject)
-        .containsExactlyInAnyOrder("g:none:jar:1", "org.openjdk.jmh:jmh-core:jar:1.37");
+        .containsExactlyInAnyOrder(
+            "g:none:jar:1", "g:any-jvm:jar:1", "org.openjdk.jmh:jmh-core:jar:1.37");
   }
 
   /** It may have another name now, as that for all platforms has. */

@@ -58,11 +58,11 @@ interface BuildStrategy {
       this(new LinkedHashMap<>(), new LinkedHashSet<>(), new HashMap<>(), problems);
     }
 
-    /** Adds what was made elsewhere. */
+    /** Adds what was made elsewhere; of several errors of a source, the first counts. */
     void add(Made other) {
       classes.putAll(other.classes);
       jars.addAll(other.jars);
-      errors.putAll(other.errors);
+      other.errors.forEach(errors::putIfAbsent);
     }
 
     /**

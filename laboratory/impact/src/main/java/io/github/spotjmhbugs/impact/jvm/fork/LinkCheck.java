@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 
 /**
- * Names the classes that JMH's generator cannot look at. It looks at the members of all classes,
- * and gives up at the first that mentions a class that is not there.
+ * Names the classes that JMH's generator cannot look at. It looks at the members of all classes and
+ * at those that they are nested in, and gives up at the first class that is not there.
  */
 public final class LinkCheck {
   private LinkCheck() {}
@@ -22,7 +22,7 @@ public final class LinkCheck {
     for (String name : Files.readAllLines(Paths.get(arguments[0]))) {
       try {
         Class<?> type = Class.forName(name, false, LinkCheck.class.getClassLoader());
-        while (type != null && countMembers(type) >= 0) {
+        while (type != null && count(type) >= 0) {
           type = type.getSuperclass();
         }
       } catch (ClassNotFoundException | LinkageError e) {
@@ -31,9 +31,11 @@ public final class LinkCheck {
     }
   }
 
-  private static int countMembers(Class<?> type) {
+  /** Its members, and the parts of its name, for which it looks at what it is nested in. */
+  private static int count(Class<?> type) {
     return type.getDeclaredFields().length
         + type.getDeclaredConstructors().length
-        + type.getDeclaredMethods().length;
+        + type.getDeclaredMethods().length
+        + String.valueOf(type.getCanonicalName()).length();
   }
 }
