@@ -151,7 +151,7 @@ open class Branches {
   fun smartCastDropped() {
     val value = any
     if (value is String) {
-      value.length // BUG: RETU HIGH
+      value.length // BUG: RETU NORMAL
     }
   }
 

@@ -104,7 +104,7 @@ open class InlineFunctions {
 
   @Benchmark
   fun reifiedCastDropped() {
-    castOrNull<String>(any)?.length // BUG: RETU HIGH
+    castOrNull<String>(any)?.length // BUG: RETU NORMAL
   }
 
   @Benchmark
