@@ -59,8 +59,8 @@ final class CallWeights {
           || provokesFailure(call, effects)) {
         return Weight.NONE;
       }
-      boolean isFree = effects.mutated().isEmpty() && effects.checked().isEmpty();
-      return isFree && !effects.callee().is(Trait.SIZE) ? Weight.HIGH : Weight.NORMAL_AT_MOST;
+      boolean isPure = effects.mutated().isEmpty() && effects.checked().isEmpty();
+      return isPure && !effects.callee().is(Trait.SIZE) ? Weight.HIGH : Weight.NORMAL_AT_MOST;
     }
     if (!effects.mutatedByFunctions(call.operands()).stream()
         .allMatch(method.heap()::isNewlyAllocated)) {

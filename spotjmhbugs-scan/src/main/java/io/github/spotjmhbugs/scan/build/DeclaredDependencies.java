@@ -41,7 +41,7 @@ public final class DeclaredDependencies {
   private static final String OF_JVM = "-jvm";
   private static final Pattern JAR =
       Pattern.compile("([\\w.-]++:(?![\\w.-]*-(?:common|jvm):)[\\w.-]++):jar:(\\S++)");
-  private static final String RELEASE = ", for what only a build makes";
+  private static final String RELEASE = " supply what only a build generates";
   private static final int NAMED = 2;
 
   private final BuildFiles files;
@@ -137,10 +137,11 @@ public final class DeclaredDependencies {
    * @return the same, with the jars of releases at the end, and a note that names some of them
    */
   public Needed withReleases(Needed needed) {
+    SbtModules sbt = new SbtModules(files);
+    GradleModules gradle = new GradleModules(files);
     List<Artifact> releases =
         needed.folders().stream()
-            .flatMap(folder -> published(folder).stream())
-            .flatMap(module -> resolver.release(module).stream())
+            .flatMap(folder -> releases(folder, sbt, gradle).stream())
             .toList();
     if (releases.isEmpty()) {
       return needed;
@@ -154,14 +155,13 @@ public final class DeclaredDependencies {
     return new Needed(needed.folders(), jars, List.copyOf(problems));
   }
 
-  private List<Model> published(Path folder) {
+  private List<Artifact> releases(Path folder, SbtModules sbt, GradleModules gradle) {
     try {
-      if (files.poms().contains(folder)) {
-        return List.of(resolver.effective(folder.resolve(BuildFiles.POM)));
-      }
-      return SbtModules.builds(files, folder)
-          ? new SbtModules(files).published(folder)
-          : new GradleModules(files).published(folder);
+      List<Model> published =
+          files.poms().contains(folder)
+              ? List.of(resolver.effective(folder.resolve(BuildFiles.POM)))
+              : SbtModules.builds(files, folder) ? sbt.published(folder) : gradle.published(folder);
+      return published.stream().flatMap(module -> resolver.release(module).stream()).toList();
     } catch (IOException | RuntimeException | StackOverflowError e) {
       return List.of(); // what is wrong with its build files has been told
     }

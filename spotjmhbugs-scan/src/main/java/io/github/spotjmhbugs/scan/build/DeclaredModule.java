@@ -4,6 +4,8 @@ package io.github.spotjmhbugs.scan.build;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.DependencyManagement;
 import org.apache.maven.model.Model;
@@ -33,6 +35,7 @@ record DeclaredModule(Collection<Path> folders, Model model, List<Dependency> de
     return model;
   }
 
+  /** {@return a model with no more than its name} */
   static Model model(String group, String artifact, String version) {
     Model model = new Model();
     model.setGroupId(group);
@@ -58,6 +61,13 @@ record DeclaredModule(Collection<Path> folders, Model model, List<Dependency> de
     dependency.setArtifactId(artifact);
     dependency.setVersion(version);
     return dependency;
+  }
+
+  /** {@return what the first group of a pattern matches in texts, in their order} */
+  static Stream<String> told(Pattern pattern, List<String> texts) {
+    return texts.stream()
+        .flatMap(text -> pattern.matcher(text).results())
+        .map(found -> found.group(1));
   }
 
   /** {@return whether a text has characters that no model has} */

@@ -56,6 +56,9 @@ final class GradleModules {
   private final BuildFiles files;
   private final Map<String, Path> renamed = new HashMap<>();
 
+  /** The texts of all files, once they have been asked for. */
+  private final List<String> all = new ArrayList<>();
+
   GradleModules(BuildFiles files) {
     this.files = files;
     files.scripts().stream().filter(GradleModules::isSettings).forEach(this::addRenamed);
@@ -81,14 +84,13 @@ final class GradleModules {
 
   /** {@return what a module may be called in repositories, which need not have it} */
   List<Model> published(Path folder) {
-    List<String> texts =
-        Stream.concat(
-                files.upward(folder).stream().flatMap(above -> scriptsIn(above).stream()),
-                files.scripts().stream())
+    List<String> near =
+        files.upward(folder).stream()
+            .flatMap(above -> scriptsIn(above).stream())
             .map(Texts::read)
             .toList();
-    Optional<String> group = own(GROUP, texts);
-    String version = own(VERSION, texts).orElse("");
+    Optional<String> group = first(GROUP, near);
+    String version = first(VERSION, near).orElse("");
     String name = String.valueOf(folder.getFileName());
     Set<String> names = new LinkedHashSet<>();
     for (Path above : files.upward(folder)) {
@@ -108,11 +110,12 @@ final class GradleModules {
         .toList();
   }
 
-  private static Optional<String> own(Pattern told, List<String> texts) {
-    return texts.stream()
-        .flatMap(text -> told.matcher(text).results())
-        .map(one -> one.group(1))
-        .findFirst();
+  /** In what is near, or else in any script or file of properties. */
+  private Optional<String> first(Pattern told, List<String> near) {
+    if (all.isEmpty()) {
+      files.scripts().forEach(script -> all.add(Texts.read(script)));
+    }
+    return Stream.of(near, all).flatMap(texts -> DeclaredModule.told(told, texts)).findFirst();
   }
 
   /** What is called so in a script, after some place and before the next module. */

@@ -279,32 +279,25 @@ final class SbtModules {
   /** {@return what a module may be called in repositories, which need not have it} */
   List<Model> published(Path folder) throws IOException {
     String scala = scala(needed(folder, new LinkedHashSet<>()));
-    Stream<String> ofPlugin = Stream.of("org.typelevel").filter(any -> anywhere(OF_TYPELEVEL));
-    List<String> groups = Stream.concat(all(ORGANIZATION, texts), ofPlugin).toList();
-    String version = all(OWN_VERSION, texts).findFirst().orElse("");
+    boolean isOfPlugin = texts.stream().anyMatch(OF_TYPELEVEL.asPredicate());
+    Optional<String> group =
+        DeclaredModule.told(ORGANIZATION, texts)
+            .findFirst()
+            .or(() -> Optional.of("org.typelevel").filter(any -> isOfPlugin));
+    String version = DeclaredModule.told(OWN_VERSION, texts).findFirst().orElse("");
     Set<String> names = new LinkedHashSet<>();
     for (Definition own : projectsOf(folder)) {
       List<String> codes = new ArrayList<>(List.of(own.code()));
       named.getOrDefault(own.name(), List.of()).forEach(one -> codes.add(one.code()));
-      all(MODULE_NAME, codes).forEach(names::add);
+      DeclaredModule.told(MODULE_NAME, codes).forEach(names::add);
       names.add(own.name());
     }
-    return groups.stream()
-        .limit(1)
+    return group.stream()
         .flatMap(
-            group ->
+            one ->
                 names.stream()
-                    .map(name -> name + suffix(null, scala))
-                    .map(name -> DeclaredModule.model(group, name, version)))
+                    .map(name -> DeclaredModule.model(one, name + suffix(null, scala), version)))
         .toList();
-  }
-
-  private boolean anywhere(Pattern told) {
-    return texts.stream().anyMatch(told.asPredicate());
-  }
-
-  private static Stream<String> all(Pattern told, List<String> texts) {
-    return texts.stream().flatMap(text -> told.matcher(text).results()).map(one -> one.group(1));
   }
 
   /** The definitions that a module needs, and the modules that it depends on. */
@@ -444,7 +437,8 @@ final class SbtModules {
     String parameter = function.group(2);
     // Where it distinguishes cases, the last is that for all others.
     List<MatchResult> cases = MADE.matcher(maker.code()).results().toList();
-    for (MatchResult made : cases.subList(Math.max(0, cases.size() - 1), cases.size())) {
+    if (!cases.isEmpty()) {
+      MatchResult made = cases.get(cases.size() - 1);
       String version = made.group(5) != null ? made.group(5) : string(made.group(6));
       String artifact = made.group(3) != null ? made.group(3) : "$" + made.group(4);
       String suffix = made.group(2).equals("%") ? "" : suffix(null, scala);

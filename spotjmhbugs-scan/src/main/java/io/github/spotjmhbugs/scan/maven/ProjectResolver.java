@@ -185,11 +185,11 @@ public final class ProjectResolver {
    * @param module a model with its group, its artifact, and the version that is wanted, of which
    *     {@code -SNAPSHOT} is ignored; without a version, the newest release is
    * @return the artifact with its file, in that version or the closest with the same first number;
-   *     empty when there is none, or when only what the project declares counts
+   *     empty when there is none, when a repository gives no answer, or for the user's own project
    */
   public Optional<Artifact> release(Model module) {
     OtherVersions versions = others;
-    if (versions == null) {
+    if (versions == null || outage().isPresent()) {
       return Optional.empty();
     }
     String told = Objects.requireNonNullElse(module.getVersion(), "");

@@ -144,6 +144,29 @@ class OtherVersionsTest {
         .isEqualTo(Optional.ofNullable(release));
   }
 
+  /** A stranger's build names its modules. */
+  @ParameterizedTest
+  @CsvSource({
+    "g, .., 1",
+    "g, a/../../b, 1",
+    "'', a, 1",
+    "g, a b, 1",
+    "${group}, a, 1",
+    "g, a, 1/../2",
+    "g, a, '[1,2)'",
+  })
+  void aNameThatIsAPathIsNoModule(String group, String artifact, String version)
+      throws IOException {
+    versions("a", "1");
+    Model module = new Model();
+    module.setGroupId(group);
+    module.setArtifactId(artifact);
+    module.setVersion(version);
+
+    assertThat(ofOthers().release(module)).isEmpty();
+    assertThat(central.requests).noneMatch(path -> path.contains(".."));
+  }
+
   @Test
   void aBomIsReplacedToo() throws IOException {
     versions("a", "1.0");

@@ -99,7 +99,11 @@ class RepositoryOutageTest {
     resolve(TWO);
     int asked = central.requests.size();
     resolve(TWO);
+    Model module = new Model();
+    module.setGroupId("g");
+    module.setArtifactId("c");
 
+    assertThat(resolver.release(module)).isEmpty();
     assertThat(central.requests).hasSize(asked);
     assertThat(central.requests.stream().distinct()).hasSizeLessThanOrEqualTo(2);
   }

@@ -41,7 +41,8 @@ final class Causes {
   private static final Pattern MISSING =
       Pattern.compile(
           "cannot be resolved|missing type|Unresolved reference|Cannot access|[nN]ot found: "
-              + "|^(?:object|value|type) \\S+ is not a member of (?:package )?(?!object )[a-z]");
+              + "|^(?:object|value|type) \\S+ is not a member of (?!(?:object|class|trait|type) )"
+              + "(?:package )?[a-z]\\w*+(?:\\.[a-z]\\w*+)*+(?![\\w.])");
 
   /** What an error is about: a type, perhaps a nested one, or any name in Kotlin. */
   private static final Pattern NAMED =
@@ -50,10 +51,11 @@ final class Causes {
               + "|^(?:The (?:type|constructor) )?"
               + "(?=[\\w.]+(?:\\([^)]*\\))? (?:cannot be resolved|is undefined)))([\\w.]+)");
 
-  /** What Scala says of a part of a full name. */
+  /** What Scala says of a part of a full name: a package or a type lacks it. */
   private static final Pattern MEMBER =
       Pattern.compile(
-          "^(?:object|type|value) (\\w+) is not a member of (?:package )?(?!object )([a-z][\\w.]*)");
+          "^(?:object|type|value) (\\w+) is not a member of "
+              + "(?:package |object |class |trait |type )?([a-z][\\w.]*)");
 
   private static final Pattern SUPERTYPE = Pattern.compile("\\bextends\\s+([\\w.]+)");
   private static final Pattern IMPORT =

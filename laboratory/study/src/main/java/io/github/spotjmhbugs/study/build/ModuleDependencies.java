@@ -89,18 +89,24 @@ final class ModuleDependencies {
   Needed of(Path folder) {
     Needed needed = declared.of(folder);
     tell(needed);
+    tellOutage();
     return needed;
   }
 
   /** {@return the same, with what the authors have published of the modules of the project} */
   Needed withReleases(Needed needed) {
-    return declared.withReleases(needed);
+    Needed more = declared.withReleases(needed);
+    tellOutage();
+    return more;
   }
 
   /** Notes what could not be had, and what stands in for it. */
   void tell(Needed needed) {
     String root = site.root() + File.separator;
     needed.problems().forEach(one -> problems.add(Needed.text(one).replace(root, "")));
+  }
+
+  private void tellOutage() {
     declared.outage().ifPresent(outage -> problems.add(SILENT + outage));
   }
 }

@@ -117,7 +117,7 @@ class CompilerStrategyTest {
     assertThat(result.seen()).isEqualTo(used.contains("Missing") ? 1 : 2);
     assertThat(classes(result)).contains("p/B");
     String release =
-        "releases of the project: org.jspecify:jspecify:jar:1.0.1, for what only a build makes";
+        "releases of the project: org.jspecify:jspecify:jar:1.0.1 supply what only a build generates";
     assertThat(project.problems().contains(release)).isEqualTo(isTaken);
     assertThat(result.classPath().toString().contains("jspecify")).isEqualTo(isTaken);
   }

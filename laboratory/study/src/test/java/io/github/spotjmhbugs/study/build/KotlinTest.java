@@ -385,4 +385,22 @@ class KotlinTest {
         .contains("4 benchmarks: Unresolved reference 'Missing'.")
         .contains("2 benchmarks: Syntax error");
   }
+
+  /** It is not compiled beside other versions of its own classes, so that a second time is vain. */
+  @Test
+  void errorsInKotlinAskForNoRelease() throws Exception {
+    project
+        .file("gradle.properties", "group=org.jspecify\nversion=1.0.1")
+        .file("jspecify/build.gradle", "")
+        .file("bench/build.gradle", "dependencies { implementation project(':jspecify') }")
+        .source("bench/src/jmh/kotlin/p/A.kt", kotlinBenchmarks("A", "return Missing()"))
+        .source("bench/src/jmh/kotlin/p/B.kt", kotlinBenchmarks("B", "return this"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(Files.readAllLines(project.logs().resolve("build-compiler.log")))
+        .filteredOn(line -> line.contains("files in Kotlin, Java 17"))
+        .hasSize(1);
+  }
 }

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Projects in Scala, as sbt lays them out. */
 @Timeout(300)
@@ -160,7 +162,40 @@ class ScalaTest {
     assertThat(result.missing()).isEmpty();
     assertThat(project.problems())
         .containsOnlyOnce(
-            "releases of the project: com.lihaoyi:sourcecode_2.13:jar:0.4.2, "
-                + "for what only a build makes");
+            "releases of the project: com.lihaoyi:sourcecode_2.13:jar:0.4.2 "
+                + "supply what only a build generates");
+  }
+
+  /** Each such error was told as a class or package that no dependency has. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "new java.util.Random().missing  | value missing is not a member of java.util.Random",
+        "scala.util.Try.missing          | value missing is not a member of object scala.util.Try",
+        "(null: q.Held).missing          | value missing is not a member of q.Held",
+      })
+  void aMemberThatATypeLacksIsNoMissingClass(String body, String reason) throws Exception {
+    project
+        .file("build.sbt", "scalaVersion := \"2.13.18\"")
+        .file("src/main/scala/q/Held.scala", "package q\nclass Held")
+        .source("src/main/scala/p/A.scala", scalaBenchmarks("A", body))
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "this"));
+
+    assertThat(project.buildFetching().missing()).isEqualTo("2 benchmarks: " + reason);
+  }
+
+  /** No name is one of a file, and none is asked for in each source. */
+  @Test
+  void manyBuildInfosCostLittle() throws Exception {
+    StringBuilder build = new StringBuilder("scalaVersion := \"2.13.18\"\n");
+    for (int i = 0; i < 500; i++) {
+      build.append("buildInfoPackage := \"q").append("q".repeat(300)).append(i).append("\"\n");
+    }
+    project
+        .file("build.sbt", build + "buildInfoPackage := \"...\"\n")
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "this"));
+
+    assertThat(project.buildFetching().missing()).isEmpty();
   }
 }
