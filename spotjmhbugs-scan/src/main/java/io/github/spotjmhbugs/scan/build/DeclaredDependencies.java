@@ -142,6 +142,7 @@ public final class DeclaredDependencies {
     List<Artifact> releases =
         needed.folders().stream()
             .flatMap(folder -> releases(folder, sbt, gradle).stream())
+            .distinct() // modules for several platforms may share a name
             .toList();
     if (releases.isEmpty()) {
       return needed;
