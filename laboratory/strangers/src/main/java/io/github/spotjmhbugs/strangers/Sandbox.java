@@ -127,11 +127,18 @@ public final class Sandbox {
     words.addAll(List.of("--proc", "/proc", "--dev", "/dev"));
     Path temp = writable.get(0).resolve("tmp");
     words.addAll(List.of("--bind-try", temp.toString(), "/tmp"));
-    readable.forEach(path -> bind(words, "--ro-bind-try", path));
+    // What lies in a folder that is there already cannot be put there again if it is a link.
+    readable.stream()
+        .filter(path -> readable.stream().noneMatch(one -> isAbove(one, path)))
+        .forEach(path -> bind(words, "--ro-bind-try", path));
     writable.forEach(path -> bind(words, "--bind", path));
     // These are memory: what is written to the disk is counted.
     words.addAll(List.of("--remount-ro", "/dev", "--remount-ro", "/", "--"));
     return List.copyOf(words);
+  }
+
+  private static boolean isAbove(Path folder, Path path) {
+    return !folder.equals(path) && path.startsWith(folder);
   }
 
   private static void bind(List<String> words, String option, Path path) {

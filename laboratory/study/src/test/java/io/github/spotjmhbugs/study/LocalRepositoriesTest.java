@@ -94,4 +94,13 @@ class LocalRepositoriesTest {
     Path link = Files.createSymbolicLink(folder.resolve("link"), main);
     assertThat(study(Sandbox.AUTOMATIC, link).commit()).isEqualTo(commit);
   }
+
+  /** The sandbox cannot put anything in the place of a link. */
+  @Test
+  void aLinkInAReadableFolderIsFollowed() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), main);
+    ProjectRecord studied = study(Sandbox.AUTOMATIC, link, "--readable", folder.toString());
+    assertThat(studied.reason()).isEmpty();
+    assertThat(studied.commit()).isEqualTo(commit);
+  }
 }

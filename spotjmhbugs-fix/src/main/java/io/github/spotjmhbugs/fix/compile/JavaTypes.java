@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.eclipse.jdt.core.compiler.CharOperation;
+import org.eclipse.jdt.internal.compiler.batch.ClasspathJep247Jdk12;
 import org.eclipse.jdt.internal.compiler.batch.ClasspathJrt;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
@@ -46,6 +47,23 @@ public final class JavaTypes implements INameEnvironment {
     this(jdk(home), sources, classFiles);
   }
 
+  /**
+   * Makes the types known, of which those of the JDK are as they were in one of its releases.
+   *
+   * @param home the folder of a JDK since Java 12, with its {@code lib/ct.sym}
+   * @param release one before that of the JDK, from 8 on
+   * @param sources the source of each top-level type, by internal name
+   * @param classFiles the class files of all others
+   * @throws IOException when the JDK cannot be read
+   */
+  public JavaTypes(Path home, int release, Map<String, Path> sources, ClassContainer classFiles)
+      throws IOException {
+    this(
+        initialized(new ClasspathJep247Jdk12(home.toFile(), Integer.toString(release), null)),
+        sources,
+        classFiles);
+  }
+
   private JavaTypes(ClasspathJrt jdk, Map<String, Path> sources, ClassContainer classFiles) {
     this.jdk = jdk;
     this.sources = Map.copyOf(sources);
@@ -56,7 +74,10 @@ public final class JavaTypes implements INameEnvironment {
 
   private static ClasspathJrt jdk(Path home) throws IOException {
     File image = home.resolve("lib").resolve(JRTUtil.JRT_FS_JAR).toFile();
-    ClasspathJrt jdk = new ClasspathJrt(image, false, null, null);
+    return initialized(new ClasspathJrt(image, false, null, null));
+  }
+
+  private static ClasspathJrt initialized(ClasspathJrt jdk) throws IOException {
     jdk.initialize();
     return jdk;
   }

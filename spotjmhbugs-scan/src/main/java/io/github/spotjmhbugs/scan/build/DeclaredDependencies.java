@@ -142,6 +142,7 @@ public final class DeclaredDependencies {
     List<Artifact> releases =
         needed.folders().stream()
             .flatMap(folder -> releases(folder, sbt, gradle).stream())
+            .distinct() // modules for several platforms may share a name
             .toList();
     if (releases.isEmpty()) {
       return needed;
@@ -161,9 +162,21 @@ public final class DeclaredDependencies {
           files.poms().contains(folder)
               ? List.of(resolver.effective(folder.resolve(BuildFiles.POM)))
               : SbtModules.builds(files, folder) ? sbt.published(folder) : gradle.published(folder);
-      return published.stream().flatMap(module -> resolver.release(module).stream()).toList();
+      return published.stream()
+          .flatMap(module -> resolver.release(module, DeclaredDependencies::isReadable).stream())
+          .toList();
     } catch (IOException | RuntimeException | StackOverflowError e) {
       return List.of(); // what is wrong with its build files has been told
+    }
+  }
+
+  /** Only Scala 3 reads what is made for it, which is told by the name or else by the files. */
+  static boolean isReadable(Artifact release) {
+    try (ZipFile jar = Jars.open(release.getFile().toPath())) {
+      return release.getArtifactId().endsWith("_3")
+          || jar.stream().noneMatch(entry -> entry.getName().endsWith(".tasty"));
+    } catch (IOException e) {
+      return true; // what is wrong with it is told later
     }
   }
 

@@ -23,6 +23,14 @@ final class GradleDependencies {
   private static final Pattern KOTLIN =
       Pattern.compile("\\bkotlin\\(\\s*+\"((?:reflect|test|stdlib)[\\w-]*+)\"\\s*+\\)");
 
+  /** A plugin that adds the library which it is called after, in the same version. */
+  private static final Pattern ATOMICFU =
+      Pattern.compile(
+          "\\b(?:id|plugin)\\s*+[=:(]?\\s*+[\"'](?:org\\.jetbrains\\.kotlinx\\.|kotlinx-)atomicfu[\"']"
+              + "(?:\\)?\\s*+version\\s*+\\(?(?:[\"']([^\"'\\s]++)[\"']|([\\w.]++)))?");
+
+  private static final String ATOMICFU_PLUGIN = ":atomicfu-gradle-plugin:";
+
   /** A value that is looked up by its name, in a string. */
   private static final Pattern PROPERTY =
       Pattern.compile(
@@ -143,6 +151,8 @@ final class GradleDependencies {
     code = PROPERTY.matcher(code).replaceAll("\\$\\{$1}");
     code = KOTLIN.matcher(code).replaceAll("(\"org.jetbrains.kotlin:kotlin-$1\")");
     code = VERSION.matcher(code).replaceAll("\\$\\{$1_version}");
+    code = code.replace(ATOMICFU_PLUGIN, ":atomicfu:");
+    code = ATOMICFU.matcher(code).replaceAll(one -> Matcher.quoteReplacement(atomicfu(one)));
     code =
         CONCATENATED
             .matcher(code)
@@ -151,6 +161,13 @@ final class GradleDependencies {
     return POSITIONAL
         .matcher(code)
         .replaceAll(one -> Matcher.quoteReplacement("(\"" + joined(one) + "\")"));
+  }
+
+  private static String atomicfu(MatchResult plugin) {
+    String named = plugin.group(2) == null ? "" : ":${" + plugin.group(2) + "}";
+    return "\"org.jetbrains.kotlinx:atomicfu"
+        + (plugin.group(1) == null ? named : ":" + plugin.group(1))
+        + "\"";
   }
 
   private static String before(String text, int end) {

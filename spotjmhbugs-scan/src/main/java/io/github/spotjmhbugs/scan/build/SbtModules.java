@@ -73,6 +73,17 @@ final class SbtModules {
               + "\\s*+(?:(?:System\\.getProperty|sys\\.\\w++\\.getOrElse)\\(\\s*+\"[^\"\\n]*+\"\\s*+,\\s*+)?+"
               + "\"([^\"\\s]{1,100})\"");
 
+  /** A name within a definition, which may stand for another. */
+  private static final Pattern LOCAL =
+      Pattern.compile(
+          "\\bval\\s++(\\w++)(?:\\s*+:\\s*+String)?+\\s*+=\\s*+(?:\"([^\"\\s]{1,100})\"|([a-zA-Z][\\w.]*+))");
+
+  /** The version that ScalaPB's plug-in tells is that of its generator. */
+  private static final Pattern SCALAPB =
+      Pattern.compile("\"compilerplugin\"\\s*+%\\s*+\"([^\"\\s]++)\"");
+
+  private static final String SCALAPB_VERSION = "scalapbVersion";
+
   private static final String VALUE_OF_KEY = ".value";
 
   /** A function that makes libraries of one group, and what it makes of its parameter. */
@@ -85,6 +96,13 @@ final class SbtModules {
       Pattern.compile(
           "\"([\\w.-]++)\"\\s*+(%{1,3})\\s*+(?:s\"([\\w.${}-]++)\"|(\\w++))\\s*+%\\s*+"
               + "(?:\"([^\"\\s]++)\"|([\\w.]++))");
+
+  /** {@code Seq("group" %% "a", "group" %% "b").map(_ % version)}. */
+  private static final Pattern VERSION_OF_ALL =
+      Pattern.compile("\\.map\\(\\s*+_\\s*+%\\s*+(?:\"([^\"\\s]++)\"|([\\w.]++))");
+
+  private static final Pattern WITHOUT_VERSION =
+      Pattern.compile("(?<!%\\s{0,9})\"([\\w.-]++)\"\\s*+(%{1,3})\\s*+\"([\\w.-]++)\"(?!\\s*+%)");
 
   private static final Pattern PLUGIN = Pattern.compile("[pP]lugin[\\s(]{1,20}$");
   private static final Pattern ARTIFACTS = Pattern.compile("\"([\\w.-]++)\"");
@@ -119,7 +137,9 @@ final class SbtModules {
   private static final Pattern ORGANIZATION =
       Pattern.compile("\\borganization(?:\\s++in\\s++\\w++)?+\\s*+:=\\s*+\"([\\w.-]++)\"");
   private static final Pattern MODULE_NAME =
-      Pattern.compile("\\b(?:moduleName|name)\\s*+:=\\s*+\"([\\w.-]++)\"");
+      Pattern.compile("\\b(?:moduleName|normalizedName|name)\\s*+:=\\s*+\"([\\w.-]++)\"");
+
+  private static final Pattern FOR_ANY_SCALA = Pattern.compile("\\bcrossPaths\\s*+:=\\s*+false\\b");
 
   /** The plug-in of Typelevel tells the organization, and what versions begin with. */
   private static final Pattern OWN_VERSION =
@@ -190,6 +210,8 @@ final class SbtModules {
                   strings.putIfAbsent(
                       string.group(1) + (string.group(2).isEmpty() ? "" : VALUE_OF_KEY),
                       string.group(3)));
+      DeclaredModule.told(SCALAPB, List.of(text))
+          .forEach(version -> strings.putIfAbsent(SCALAPB_VERSION, version));
       Path folder = BuildFiles.folderOf(file);
       if (folder.endsWith("project")) {
         builds.add(BuildFiles.folderOf(folder));
@@ -261,6 +283,9 @@ final class SbtModules {
       for (MatchResult each : MODULE.matcher(text).results().toList()) {
         add(found, each, text, scala);
       }
+      for (MatchResult all : VERSION_OF_ALL.matcher(text).results().toList()) {
+        addListed(found, all, text, scala);
+      }
     }
     for (Definition one : needed) {
       addMade(found, one, needed, scala);
@@ -280,6 +305,8 @@ final class SbtModules {
   List<Model> published(Path folder) throws IOException {
     String scala = scala(needed(folder, new LinkedHashSet<>()));
     boolean isOfPlugin = texts.stream().anyMatch(OF_TYPELEVEL.asPredicate());
+    boolean isForAnyScala = texts.stream().anyMatch(FOR_ANY_SCALA.asPredicate());
+    String suffix = suffix(isForAnyScala ? "%" : "%%", null, scala);
     Optional<String> group =
         DeclaredModule.told(ORGANIZATION, texts)
             .findFirst()
@@ -294,9 +321,7 @@ final class SbtModules {
     }
     return group.stream()
         .flatMap(
-            one ->
-                names.stream()
-                    .map(name -> DeclaredModule.model(one, name + suffix(null, scala), version)))
+            one -> names.stream().map(name -> DeclaredModule.model(one, name + suffix, version)))
         .toList();
   }
 
@@ -414,17 +439,39 @@ final class SbtModules {
     String version =
         module.group(4) != null
             ? module.group(4)
-            : told.startsWith("scalaVersion") ? scala : string(told);
+            : told.startsWith("scalaVersion") ? scala : string(told, text);
     Stream<String> artifacts = Stream.of(module.group(3) == null ? "" : module.group(3));
     if (module.group(3) == null) {
       // Seq("a", "b").map("group" %% _ % version)
-      String listed = before.substring(Math.max(0, before.lastIndexOf("Seq(")));
-      artifacts = ARTIFACTS.matcher(listed).results().map(one -> one.group(1));
+      artifacts = ARTIFACTS.matcher(listed(before)).results().map(one -> one.group(1));
     }
-    String suffix = module.group(2).equals("%") ? "" : suffix(module.group(6), scala);
+    String suffix = suffix(module.group(2), module.group(6), scala);
     artifacts
         .filter(artifact -> !artifact.isEmpty())
         .forEach(artifact -> add(found, module.group(1), artifact + suffix, version));
+  }
+
+  private void addListed(
+      Map<String, Dependency> found, MatchResult versionOfAll, String text, String scala) {
+    String told = versionOfAll.group(2);
+    String version = told == null ? versionOfAll.group(1) : string(told, text);
+    String before = text.substring(Math.max(0, versionOfAll.start() - NEAR), versionOfAll.start());
+    WITHOUT_VERSION
+        .matcher(listed(before))
+        .results()
+        .forEach(
+            one ->
+                add(
+                    found,
+                    one.group(1),
+                    one.group(3) + suffix(one.group(2), null, scala),
+                    version));
+  }
+
+  /** What the last list has, of which only so much is read. */
+  private static String listed(String text) {
+    int start = Math.max(text.lastIndexOf("Seq("), text.lastIndexOf("List("));
+    return text.substring(Math.max(0, start));
   }
 
   /** Adds what a function makes wherever it is called with a string. */
@@ -439,9 +486,9 @@ final class SbtModules {
     List<MatchResult> cases = MADE.matcher(maker.code()).results().toList();
     if (!cases.isEmpty()) {
       MatchResult made = cases.get(cases.size() - 1);
-      String version = made.group(5) != null ? made.group(5) : string(made.group(6));
+      String version = made.group(5) != null ? made.group(5) : string(made.group(6), maker.code());
       String artifact = made.group(3) != null ? made.group(3) : "$" + made.group(4);
-      String suffix = made.group(2).equals("%") ? "" : suffix(null, scala);
+      String suffix = suffix(made.group(2), null, scala);
       needed.stream()
           .flatMap(one -> CALL.matcher(one.code()).results())
           .filter(call -> call.group(1).equals(function.group(1)))
@@ -451,6 +498,17 @@ final class SbtModules {
           .filter(name -> name.indexOf('$') < 0)
           .forEach(name -> add(found, made.group(1), name + suffix, version));
     }
+  }
+
+  /** {@return what a name stands for in a text, which may have one of its own} */
+  private String string(String name, String text) {
+    return LOCAL
+        .matcher(text)
+        .results()
+        .filter(local -> local.group(1).equals(name))
+        .findFirst()
+        .map(local -> local.group(2) != null ? local.group(2) : string(local.group(3)))
+        .orElseGet(() -> string(name));
   }
 
   /** {@return what a name stands for, perhaps one in an object; the name as unknown, if it is} */
@@ -463,7 +521,10 @@ final class SbtModules {
     return strings.getOrDefault(key.equals(name) ? last : last + VALUE_OF_KEY, "${" + name + "}");
   }
 
-  private static String suffix(@Nullable String cross, String scala) {
+  private static String suffix(String operator, @Nullable String cross, String scala) {
+    if (operator.equals("%")) {
+      return "";
+    }
     String binary = scala.startsWith("3") ? "3" : scala.substring(0, USUAL_BINARY.length());
     if ("full".equals(cross) || "patch".equals(cross)) {
       return "_" + scala;

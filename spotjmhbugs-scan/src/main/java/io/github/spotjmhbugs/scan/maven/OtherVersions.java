@@ -3,8 +3,13 @@ package io.github.spotjmhbugs.scan.maven;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
 import org.eclipse.aether.util.version.GenericVersionScheme;
@@ -18,6 +23,9 @@ import org.eclipse.aether.version.Version;
  * @param maven the session whose repositories tell which versions there are
  */
 record OtherVersions(MavenSession maven) {
+  private static final Map<String, String> BEFORE = Map.of("2.13", "2.12", "3", "2.13");
+  private static final Pattern OF_SCALA = Pattern.compile("(.*_)(2\\.13|3)");
+
   /**
    * Finds the closest version in the user's own repositories.
    *
@@ -33,18 +41,20 @@ record OtherVersions(MavenSession maven) {
   }
 
   /**
-   * Finds a release in the user's own repositories.
+   * Finds releases in the user's own repositories.
    *
-   * @param asked what is asked for; without a version, the newest release is
-   * @return its version, or else the {@linkplain #closest closest}; empty when there is none
+   * @param asked what is asked for
+   * @return its version, or else the {@linkplain #closest closest}; without a version all releases,
+   *     the newest first; empty when there is none
    */
-  Optional<String> release(Artifact asked) {
+  List<String> releases(Artifact asked) {
     return asked.getVersion().isEmpty()
         ? present(asked.setVersion("0")).stream()
             .filter(OtherVersions::isRelease)
-            .max(Comparator.naturalOrder())
+            .sorted(Comparator.reverseOrder())
             .map(Version::toString)
-        : nearest(asked);
+            .toList()
+        : nearest(asked).stream().toList();
   }
 
   private Optional<String> nearest(Artifact artifact) {
@@ -88,8 +98,45 @@ record OtherVersions(MavenSession maven) {
     return version.toString().split("\\D", 2)[0];
   }
 
+  /**
+   * Finds a library of Scala's that was made for the version of Scala before: its class files can
+   * be read, and nothing of it is run.
+   *
+   * @param missing a library for 2.13 or 3 of which the repositories have no version at all
+   * @return its own version for the Scala before, or else the closest; empty when there is none
+   */
+  Optional<Artifact> ofOtherScala(Artifact missing) {
+    Matcher scala = OF_SCALA.matcher(missing.getArtifactId());
+    if (!scala.matches() || !present(missing).isEmpty()) {
+      return Optional.empty();
+    }
+    String name = scala.group(1) + BEFORE.get(scala.group(2));
+    Artifact other =
+        new DefaultArtifact(
+            missing.getGroupId(),
+            name,
+            missing.getClassifier(),
+            missing.getExtension(),
+            missing.getVersion());
+    return nearest(other).map(other::setVersion);
+  }
+
+  /**
+   * {@return whether no other library is the same for the next version of Scala}
+   *
+   * @param library perhaps one that came with what stands in for another
+   * @param artifacts the names of all
+   */
+  static boolean isNewest(Artifact library, Set<String> artifacts) {
+    String name = library.getArtifactId();
+    return BEFORE.entrySet().stream()
+        .filter(next -> name.endsWith("_" + next.getValue()))
+        .map(next -> name.substring(0, name.length() - next.getValue().length()) + next.getKey())
+        .noneMatch(artifacts::contains);
+  }
+
   /** {@return how a problem says it} */
-  static String note(String version) {
-    return "not found; " + version + " stands in for it";
+  static String note(String other) {
+    return "not found; " + other + " stands in for it";
   }
 }

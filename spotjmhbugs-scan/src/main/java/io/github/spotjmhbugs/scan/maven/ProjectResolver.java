@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.model.DependencyManagement;
@@ -37,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells of the sources of a project what they depend on, without building it. */
 public final class ProjectResolver {
+  private static final int MOST_TRIED = 5;
+
   private final MavenSession maven;
   private final EffectiveModels models;
   private final DownloadProgress progress;
@@ -183,11 +186,12 @@ public final class ProjectResolver {
    * Finds a release of a module in the user's own repositories, without what it depends on.
    *
    * @param module a model with its group, its artifact, and the version that is wanted, of which
-   *     {@code -SNAPSHOT} is ignored; without a version, the newest release is
+   *     {@code -SNAPSHOT} is ignored; without a version, any release is, the newest first
+   * @param isUsable whether to take a release, with its file
    * @return the artifact with its file, in that version or the closest with the same first number;
    *     empty when there is none, when a repository gives no answer, or for the user's own project
    */
-  public Optional<Artifact> release(Model module) {
+  public Optional<Artifact> release(Model module, Predicate<Artifact> isUsable) {
     OtherVersions versions = others;
     if (versions == null || outage().isPresent()) {
       return Optional.empty();
@@ -200,12 +204,13 @@ public final class ProjectResolver {
             "jar",
             told.replaceFirst("-SNAPSHOT$", ""));
     try (progress) {
-      return versions
-          .release(asked)
-          .map(version -> asked.setVersion(version))
-          .map(found -> alone(found, maven.repositories()))
+      return versions.releases(asked).stream()
+          .limit(MOST_TRIED)
+          .map(version -> alone(asked.setVersion(version), maven.repositories()))
           .filter(ArtifactResult::isResolved)
-          .map(ArtifactResult::getArtifact);
+          .map(ArtifactResult::getArtifact)
+          .filter(isUsable)
+          .findFirst();
     }
   }
 
@@ -234,11 +239,23 @@ public final class ProjectResolver {
     List<org.eclipse.aether.graph.Dependency> asked = new ArrayList<>();
     for (org.eclipse.aether.graph.Dependency one : request.getDependencies()) {
       Artifact artifact = one.getArtifact();
-      Optional<String> closest =
-          missing.contains(plain(artifact)) ? versions.closest(artifact) : Optional.empty();
-      closest.ifPresent(
-          found -> problems.add(Problem.note(artifact.toString(), OtherVersions.note(found))));
-      asked.add(closest.map(found -> one.setArtifact(artifact.setVersion(found))).orElse(one));
+      org.eclipse.aether.graph.Dependency other = one;
+      if (missing.contains(plain(artifact))) {
+        Optional<String> closest = versions.closest(artifact);
+        Optional<Artifact> ofScala =
+            closest.isPresent() ? Optional.empty() : versions.ofOtherScala(artifact);
+        closest
+            .or(() -> ofScala.map(Artifact::toString))
+            .ifPresent(
+                found ->
+                    problems.add(Problem.note(artifact.toString(), OtherVersions.note(found))));
+        other =
+            closest
+                .map(found -> one.setArtifact(artifact.setVersion(found)))
+                .or(() -> ofScala.map(found -> one.setArtifact(found)))
+                .orElse(one);
+      }
+      asked.add(other);
     }
     request.setDependencies(asked);
     return !problems.isEmpty();
@@ -256,7 +273,15 @@ public final class ProjectResolver {
 
   private Jars jars(DependencyResult result, Set<Problem> problems) {
     Set<Path> jars = new LinkedHashSet<>();
-    result.getArtifactResults().forEach(found -> add(found, jars, problems));
+    Set<String> names =
+        result.getArtifactResults().stream()
+            .map(found -> found.getRequest().getArtifact().getArtifactId())
+            .collect(Collectors.toSet());
+    result.getArtifactResults().stream()
+        .filter(
+            found ->
+                others == null || OtherVersions.isNewest(found.getRequest().getArtifact(), names))
+        .forEach(found -> add(found, jars, problems));
     for (Exception e : result.getCollectExceptions()) {
       if (e instanceof ArtifactDescriptorException unread && unread.getResult() != null) {
         // It may have been left out with all that it needs, yet have a jar.

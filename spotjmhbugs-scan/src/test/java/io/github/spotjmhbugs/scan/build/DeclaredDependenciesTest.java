@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.eclipse.aether.artifact.DefaultArtifact;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Gradle's scripts need of a local repository, without a network. */
@@ -134,6 +136,20 @@ class DeclaredDependenciesTest {
     assertThat(needed.problems())
         .extracting(Problem::subject)
         .containsExactly("org.openjdk.jmh:jmh-core:jar:1.37");
+  }
+
+  /** A release without a version of Scala in its name is no use to Scala 2 if it is for Scala 3. */
+  @ParameterizedTest
+  @CsvSource({"a, p/A.class, true", "a, p/A.tasty, false", "a_3, p/A.tasty, true"})
+  void aReleaseForScala3IsKnownByItsFiles(String artifact, String entry, boolean isReadable)
+      throws IOException {
+    library(artifact, entry);
+    Path jar = folder.resolve("repository/g/" + artifact + "/1/" + artifact + "-1.jar");
+
+    assertThat(
+            DeclaredDependencies.isReadable(
+                new DefaultArtifact("g", artifact, "jar", "1").setFile(jar.toFile())))
+        .isEqualTo(isReadable);
   }
 
   @Test

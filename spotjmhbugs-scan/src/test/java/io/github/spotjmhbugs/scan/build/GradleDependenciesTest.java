@@ -215,6 +215,24 @@ class GradleDependenciesTest {
         .containsExactly("g:bom:1", "g:other:2", "g:third:3");
   }
 
+  /** The plugin adds it, which the script need not say. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plugins { id(\"org.jetbrains.kotlinx.atomicfu\") version \"1.2\" }",
+        "plugins { id 'org.jetbrains.kotlinx.atomicfu' version '1.2' }",
+        "plugins { id(\"org.jetbrains.kotlinx.atomicfu\") version v }\nval v = \"1.2\"",
+        "classpath 'org.jetbrains.kotlinx:atomicfu-gradle-plugin:1.2'\napply plugin: 'kotlinx-atomicfu'",
+        "apply(plugin = \"org.jetbrains.kotlinx.atomicfu\")\n"
+            + "val other = \"org.jetbrains.kotlinx:atomicfu-gradle-plugin:1.2\"",
+      })
+  void theAtomicsOfKotlinComeWithTheirPlugin(String script) throws Exception {
+    define("a.gradle", script);
+
+    assertThat(names(model(script).getDependencies()))
+        .containsExactly("org.jetbrains.kotlinx:atomicfu:1.2");
+  }
+
   @Test
   void looksForNoPlugins() {
     Model model =

@@ -65,6 +65,7 @@ class SbtModulesTest {
         "organization in ThisBuild := 'g'      | moduleName := 'a-core'      | g:a-core_2.13:",
         "tlBaseVersion := '1.2'                | (moduleName := 'a-core')    | org.typelevel:a-core_2.13:1.2",
         "organization := 'g'; tlBaseVersion := '1.2' | Seq(name := 'a-core') | g:a-core_2.13:1.2",
+        "organization := 'g'; crossPaths := false | normalizedName := 'a-core' | g:a-core:",
         "version in ThisBuild := '1.2'         | name := 'a-core'            |",
       })
   void aModuleIsPublishedUnderItsName(String build, String settings, String first)
@@ -225,6 +226,55 @@ class SbtModulesTest {
     assertThat(module("bench").dependencies())
         .extracting(one -> one.getArtifactId() + ":" + one.getVersion())
         .containsExactly("scala-library:2.12.20", "of-a:1", "of-b:1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Seq(\"g\" % \"of-a\", \"g\" % \"of-b\").map(_ % \"1\")",
+        "Seq(\n    \"g\" % \"of-a\",\n    \"g\" % \"of-b\"\n  ).map(_ % ofKey)",
+        "{ val v = \"1\"; List(\"g\" % \"of-a\", \"g\" % \"of-b\").map(_ % v % Test) }",
+        "{ val v: String = ofKey; Seq(\"g\" % \"of-a\" % v, \"g\" % \"of-b\" % \"1\").map(_ % Test) }",
+      })
+  void aListHasOneVersion(String libraries) throws Exception {
+    file("build.sbt", "val bench = project.settings(libraryDependencies ++= made)");
+    file(
+        "project/Made.scala",
+        """
+        object Made {
+          val ofKey = "1"
+          def other(v: String = "7") = "g" % "other" % v
+          val made = LIBRARIES
+        }
+        """
+            .replace("LIBRARIES", libraries));
+
+    assertThat(module("bench").dependencies())
+        .extracting(one -> one.getArtifactId() + ":" + one.getVersion())
+        .containsExactlyInAnyOrder("scala-library:2.12.20", "of-a:1", "of-b:1");
+  }
+
+  @Test
+  void theVersionOfScalapbIsThatOfItsGenerator() throws Exception {
+    file("build.sbt", "val bench = project.settings(libraryDependencies ++= made)");
+    file(
+        "project/plugins.sbt",
+        "libraryDependencies += \"com.thesamet.scalapb\" %% \"compilerplugin\" % \"0.9.4\"");
+    file(
+        "project/Made.scala",
+        """
+        object Made {
+          def other(version: String = "7") = "g" % "other" % version
+          val made = {
+            val version = scalapb.compiler.Version.scalapbVersion
+            Seq("g" % "runtime" % version % "protobuf")
+          }
+        }
+        """);
+
+    assertThat(module("bench").dependencies())
+        .extracting(one -> one.getArtifactId() + ":" + one.getVersion())
+        .contains("runtime:0.9.4");
   }
 
   @Test

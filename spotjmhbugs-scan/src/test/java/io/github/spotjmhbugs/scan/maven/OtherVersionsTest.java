@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.scan.maven;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.spotjmhbugs.formats.report.Waiting;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.maven.model.Model;
 import org.eclipse.aether.artifact.Artifact;
 import org.junit.jupiter.api.AfterEach;
@@ -140,8 +142,88 @@ class OtherVersionsTest {
     module.setArtifactId("a");
     module.setVersion(version);
 
-    assertThat(ofOthers().release(module).map(Artifact::getVersion))
+    assertThat(ofOthers().release(module, any -> true).map(Artifact::getVersion))
         .isEqualTo(Optional.ofNullable(release));
+  }
+
+  @Test
+  void aReleaseThatIsOfNoUseGivesWayToTheOneBefore() throws IOException {
+    versions("a", "1.0", "2.0", "10.0");
+    Model module = new Model();
+    module.setGroupId("g");
+    module.setArtifactId("a");
+
+    assertThat(
+            ofOthers()
+                .release(module, one -> !one.getVersion().equals("10.0"))
+                .map(Artifact::getVersion))
+        .contains("2.0");
+  }
+
+  /** Its class files can be read, and nothing of it runs. */
+  @ParameterizedTest
+  @CsvSource({
+    "a_2.12, a_2.13, 1.0",
+    "a_2.13, a_3, 1.0",
+    "a_2.12, a_2.13, 1.1",
+    "a_2.12, a_3,",
+    "a_2.13, a_2.12,",
+    "a_2.12, a,",
+  })
+  void aLibraryForTheScalaBeforeStandsIn(String present, String declared, String version)
+      throws IOException {
+    versions(present, "1.1", "1.0");
+
+    ProjectResolver.Jars jars =
+        resolve(ofOthers(), dependency(declared, version == null ? "1.0" : version));
+
+    assertThat(jars.problems())
+        .extracting(Problem::text)
+        .containsExactly(
+            version == null
+                ? "g:%s:jar:1.0: not found".formatted(declared)
+                : "g:%s:jar:%s: not found; g:%s:jar:%s stands in for it"
+                    .formatted(declared, version, present, version));
+    assertThat(jars.jars()).hasSize(version == null ? 0 : 1);
+  }
+
+  @Test
+  void aLibraryThatHasOtherVersionsIsNotThatOfAnotherScala() throws IOException {
+    versions("a_2.12", "1.0");
+    versions("a_2.13", "2.0");
+
+    ProjectResolver.Jars jars = resolve(ofOthers(), dependency("a_2.13", "1.0"));
+
+    assertThat(jars.problems()).extracting(Problem::reason).containsExactly("not found");
+  }
+
+  /** Both have the same classes. */
+  @Test
+  void whatStandsInBringsNoOtherScala() throws IOException {
+    versions("a_2.12", "1.0");
+    central.publish(
+        "g",
+        "a_2.12",
+        "1.0",
+        "<dependencies>"
+            + Stream.of("b_2.12", "c_2.12").map(OtherVersionsTest::element).collect(joining())
+            + "</dependencies>");
+    versions("b_2.12", "1.0");
+    versions("b_2.13", "1.0");
+    versions("c_2.12", "1.0");
+
+    ProjectResolver.Jars jars =
+        resolve(
+            ofOthers(),
+            "<dependencies>" + element("b_2.13") + element("a_2.13") + "</dependencies>");
+
+    assertThat(jars.jars())
+        .extracting(one -> one.getFileName().toString())
+        .containsExactly("b_2.13-1.0.jar", "a_2.12-1.0.jar", "c_2.12-1.0.jar");
+  }
+
+  private static String element(String artifact) {
+    return dependency(artifact, "1.0").replaceAll("</?dependencies>", "");
   }
 
   /** A stranger's build names its modules. */
@@ -163,7 +245,7 @@ class OtherVersionsTest {
     module.setArtifactId(artifact);
     module.setVersion(version);
 
-    assertThat(ofOthers().release(module)).isEmpty();
+    assertThat(ofOthers().release(module, any -> true)).isEmpty();
     assertThat(central.requests).noneMatch(path -> path.contains(".."));
   }
 

@@ -66,6 +66,11 @@ class CompilerMessages {
     return files.removeAll(wrong);
   }
 
+  /** {@return the files with errors in this round or one before} */
+  synchronized Set<Path> errors() {
+    return Set.copyOf(errors.keySet());
+  }
+
   /** Notes that there are errors still, although files with errors were left out in each round. */
   synchronized void giveUp() {
     failure = failure.isEmpty() ? Compilation.UNFINISHED : failure;

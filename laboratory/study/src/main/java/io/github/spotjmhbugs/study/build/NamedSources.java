@@ -36,26 +36,53 @@ record NamedSources(
    * @param code reads a file that is not among them
    */
   Set<Path> needed(Collection<Path> files, Map<Path, String> codes, Function<Path, String> code) {
+    Map<String, List<Path>> places = places(codes);
+    return reached(
+        files, next -> named(codes.containsKey(next) ? codes.get(next) : code.apply(next), places));
+  }
+
+  /** {@return files, with those that name what these declare, and what names those, too} */
+  Set<Path> needing(Collection<Path> files, Map<Path, String> codes) {
+    Map<String, List<Path>> places = places(codes);
+    Map<Path, List<Path>> users = new HashMap<>();
+    codes.forEach(
+        (user, text) ->
+            named(text, places)
+                .forEach(file -> users.computeIfAbsent(file, any -> new ArrayList<>()).add(user)));
+    return reached(files, next -> users.getOrDefault(next, List.of()));
+  }
+
+  private static Set<Path> reached(
+      Collection<Path> files, Function<Path, Collection<Path>> further) {
+    Set<Path> reached = new HashSet<>();
+    Deque<Path> open = new ArrayDeque<>(files);
+    while (!open.isEmpty()) {
+      Path next = open.remove();
+      if (reached.add(next)) {
+        open.addAll(further.apply(next));
+      }
+    }
+    return reached;
+  }
+
+  private Map<String, List<Path>> places(Map<Path, String> codes) {
     Map<String, List<Path>> places = new HashMap<>();
     codes.forEach(
         (file, text) ->
             declared
                 .apply(text)
                 .forEach(name -> places.computeIfAbsent(name, any -> new ArrayList<>()).add(file)));
-    Set<Path> needed = new HashSet<>();
-    Deque<Path> open = new ArrayDeque<>(files);
-    while (!open.isEmpty()) {
-      Path next = open.remove();
-      if (needed.add(next)) {
-        String text = codes.containsKey(next) ? codes.get(next) : code.apply(next);
-        Set<String> words = all(WORD, text);
-        words.add(ALL);
-        for (String name : packages.apply(text)) {
-          words.forEach(word -> open.addAll(places.getOrDefault(name + "." + word, List.of())));
-        }
-      }
+    return places;
+  }
+
+  private Set<Path> named(String text, Map<String, List<Path>> places) {
+    Set<String> words = all(WORD, text);
+    words.add(ALL);
+    Set<Path> named = new HashSet<>();
+    for (String name : packages.apply(text)) {
+      words.forEach(word -> named.addAll(places.getOrDefault(name + "." + word, List.of())));
     }
-    return needed;
+    return named;
   }
 
   /** {@return what the first group of a pattern matches} */

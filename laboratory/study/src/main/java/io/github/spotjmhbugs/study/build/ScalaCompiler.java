@@ -18,8 +18,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -29,8 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * Scala's compilers, each in a class loader of its own, in which nothing of a project is. They get
- * sources by absolute paths or as texts, so that no name is an option, and no plugin but the one
- * for the notation of kinds, which is pinned like them. What they make stays in one jar.
+ * sources by absolute paths or as texts, so that no name is an option, and no plugin but those for
+ * the notation of kinds and of monads, which are pinned like them. What they make stays in one jar.
  *
  * <p>Macros run inside of a compiler. It finds them only in the jars that are named for that: those
  * of the project are not among them, not even those of the same compilation, for which Scala 3
@@ -41,7 +43,20 @@ final class ScalaCompiler {
   private static final String FIRST_LTS = "3.3";
   private static final int ERROR = 2;
 
-  private static final String KINDS = "scala-kinds-%s.txt";
+  private static final String OF_SCALA_2 = "-spotjmhbugs:";
+
+  /** Options that have Scala 2 take a plugin: for {@code F[*]}, and for patterns in its loops. */
+  static final String KINDS = "-Xkind-projector";
+
+  static final String MONADS = OF_SCALA_2 + "better-monadic-for";
+  private static final Map<String, String> PLUGINS =
+      Map.of(KINDS, "scala-kinds-%s.txt", MONADS, "scala-monads-%s.txt");
+
+  /** The option that has {@code F[?]} mean {@code F[*]}. */
+  static final String OLD_KINDS = OF_SCALA_2 + "kind-projector:?";
+
+  private static final Pattern OLD_KIND = Pattern.compile("(?<=[\\[,])( ?)\\?(?= ?[\\],])");
+
   private static final String FAILED = "Scala's compiler failed: ";
   private static final String MACRO = "uses a macro that is not run";
   private static final String NO_MACRO = "macro implementation not found";
@@ -56,7 +71,7 @@ final class ScalaCompiler {
 
   private final String version;
   private final List<Path> library;
-  private final List<Path> plugins;
+  private final Map<String, List<Path>> plugins;
   private final ClassLoader loader;
 
   /**
@@ -68,7 +83,8 @@ final class ScalaCompiler {
    */
   record Needs(List<Path> classPath, List<Path> macros, Collection<String> options) {}
 
-  private ScalaCompiler(String version, List<Path> jars, List<Path> plugins) throws IOException {
+  private ScalaCompiler(String version, List<Path> jars, Map<String, List<Path>> plugins)
+      throws IOException {
     this.version = version;
     this.plugins = plugins;
     library = jars.stream().filter(ScalaCompiler::isLibrary).toList();
@@ -88,13 +104,13 @@ final class ScalaCompiler {
     boolean isNewer = is3 && Version.parse(version).compareTo(Version.parse(FIRST_LTS)) > 0;
     List<Path> jars =
         PinnedJars.fetch(LIST.formatted(isNewer ? "3" : is3 ? FIRST_LTS : version), maven);
-    boolean needsKinds = !is3 && options.stream().anyMatch(ScalaCompiler::isOfKinds);
-    return new ScalaCompiler(
-        version, jars, needsKinds ? PinnedJars.fetch(KINDS.formatted(version), maven) : List.of());
-  }
-
-  private static boolean isOfKinds(String option) {
-    return option.endsWith("kind-projector");
+    Map<String, List<Path>> plugins = new HashMap<>();
+    for (Map.Entry<String, String> plugin : PLUGINS.entrySet()) {
+      if (!is3 && options.contains(plugin.getKey())) {
+        plugins.put(plugin.getKey(), PinnedJars.fetch(plugin.getValue().formatted(version), maven));
+      }
+    }
+    return new ScalaCompiler(version, jars, plugins);
   }
 
   private static boolean isCalled(Path jar, String name) {
@@ -129,12 +145,19 @@ final class ScalaCompiler {
                   .filter(ScalaCompiler::isDeep)
                   .forEach(file -> messages.refuse(file, "nested too deeply"));
               messages.amend(files);
-              for (int round = 0; round < CompilerMessages.ROUNDS && !files.isEmpty(); round++) {
+              for (int round = 0; round <= CompilerMessages.ROUNDS && !files.isEmpty(); round++) {
                 Files.deleteIfExists(jar);
                 messages.begin();
                 run(files, needs, jar, messages);
                 if (!messages.amend(files)) {
                   return;
+                }
+                if (round == CompilerMessages.ROUNDS - 1) {
+                  // Files that need each other in a long chain would take as many rounds.
+                  ScalaModule.needing(messages.errors(), sources).stream()
+                      .filter(files::contains)
+                      .forEach(file -> messages.refuse(file, Compilation.UNFINISHED));
+                  messages.amend(files);
                 }
               }
               messages.giveUp();
@@ -157,7 +180,7 @@ final class ScalaCompiler {
     List<Path> jars = needs.classPath().stream().filter(one -> !isLibrary(one)).toList();
     options.addAll(List.of("-classpath", joined(library, jars), "-d", jar.toString(), "-nowarn"));
     if (version.startsWith("3.")) {
-      options.addAll(needs.options());
+      needs.options().stream().filter(one -> !one.startsWith(OF_SCALA_2)).forEach(options::add);
       run3(files, needs.macros(), options, messages);
     } else {
       options.addAll(List.of("-Ymacro-classpath", joined(library, needs.macros())));
@@ -167,13 +190,14 @@ final class ScalaCompiler {
       for (String option : needs.options()) {
         setIfKnown(settings, option);
       }
-      run2(files, settings, messages);
+      run2(files, settings, needs.options().contains(OLD_KINDS), messages);
     }
   }
 
   /** A build for several versions names options of each. */
   private void setIfKnown(Object settings, String option) throws Exception {
-    String known = isOfKinds(option) ? "-Xplugin:" + joined(plugins, List.of()) : option;
+    List<Path> plugin = plugins.get(option);
+    String known = plugin == null ? option : "-Xplugin:" + joined(plugin, List.of());
     try {
       call(settings, "processArguments", list(List.of(known)), true);
     } catch (RuntimeException e) {
@@ -188,15 +212,19 @@ final class ScalaCompiler {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private void run2(List<Path> files, Object settings, CompilerMessages messages) throws Exception {
+  private void run2(
+      List<Path> files, Object settings, boolean hasOldKinds, CompilerMessages messages)
+      throws Exception {
     Object reporter = made("scala.tools.nsc.reporters.StoreReporter", settings);
     Object global = made("scala.tools.nsc.Global", settings, reporter);
     List<Object> sources = new ArrayList<>();
     for (Path file : files) {
       Object virtual =
           made("scala.reflect.io.VirtualFile", String.valueOf(file.getFileName()), file.toString());
-      char[] text = Texts.read(file).toCharArray();
-      sources.add(made("scala.reflect.internal.util.BatchSourceFile", virtual, text));
+      String text = Texts.read(file);
+      String known = hasOldKinds ? OLD_KIND.matcher(text).replaceAll("$1*") : text;
+      sources.add(
+          made("scala.reflect.internal.util.BatchSourceFile", virtual, known.toCharArray()));
     }
     String crash = "";
     try {

@@ -61,6 +61,12 @@ record ScalaModule(
 
   private static final Pattern KINDS = Pattern.compile("kind-projector|sbt-typelevel");
 
+  /** Versions of it that take a question mark for a parameter, as none for a new Scala does. */
+  private static final Pattern OLD_KINDS =
+      Pattern.compile("kind-projector\"\\s*+%\\s*+\"0\\.(?:\\d|1[0-2])\\.");
+
+  private static final Pattern MONADS = Pattern.compile("better-monadic-for");
+
   /** What the plug-in sbt-buildinfo generates, and what of it a build may name. */
   private static final Pattern INFO_PACKAGE =
       Pattern.compile("\\bbuildInfoPackage\\s*+:=\\s*+\"([\\w.]++)\"");
@@ -79,6 +85,8 @@ record ScalaModule(
   private static final Pattern LIBRARY =
       Pattern.compile("scala3?-library(?:_3)?-(2\\.1[23]|3\\.\\d{1,2})\\..*");
 
+  private static final Pattern BINARY = Pattern.compile("_(2\\.1[23]|3)-\\d");
+
   /** {@return the version of Scala whose library is among jars, such as {@code 2.13}} */
   static String version(List<Path> jars) {
     return jars.stream()
@@ -89,6 +97,12 @@ record ScalaModule(
         .orElse("2.13");
   }
 
+  /** {@return whether a jar was made for another Scala, whose macros this one cannot run} */
+  static boolean isForOther(String version, Path jar) {
+    Matcher binary = BINARY.matcher(String.valueOf(jar.getFileName()));
+    return binary.find() && !version.startsWith(binary.group(1));
+  }
+
   /** {@return the options of the language that build files name} */
   static Set<String> options(BuildFiles build) {
     Set<String> options = new TreeSet<>();
@@ -96,7 +110,13 @@ record ScalaModule(
       String text = Texts.read(file);
       options.addAll(NamedSources.all(OPTION, text));
       if (KINDS.matcher(text).find()) {
-        options.addAll(Set.of("-Ykind-projector", "-Xkind-projector"));
+        options.addAll(Set.of("-Ykind-projector", ScalaCompiler.KINDS));
+      }
+      if (OLD_KINDS.matcher(text).find()) {
+        options.add(ScalaCompiler.OLD_KINDS);
+      }
+      if (MONADS.matcher(text).find()) {
+        options.add(ScalaCompiler.MONADS);
       }
     }
     return options;
@@ -146,16 +166,25 @@ record ScalaModule(
         .filter(file -> folders.contains(tree.site().moduleOf(file)))
         .forEach(file -> codes.put(file, code(file)));
     codes.values().removeIf(String::isEmpty);
+    Set<Path> needed = named(codes.values()).needed(files, codes, ScalaModule::code);
+    boolean hasScala = needed.stream().anyMatch(Language.SCALA::has);
+    return codes.keySet().stream().filter(file -> hasScala && needed.contains(file)).toList();
+  }
+
+  /** {@return files, with those of a compilation that need them} */
+  static Set<Path> needing(Collection<Path> files, Collection<Path> compilation) {
+    Map<Path, String> codes =
+        compilation.stream().collect(Collectors.toMap(file -> file, ScalaModule::code));
+    return named(codes.values()).needing(files, codes);
+  }
+
+  private static NamedSources named(Collection<String> codes) {
     Set<String> packages =
-        codes.values().stream()
+        codes.stream()
             .flatMap(code -> declaredIn(code).stream())
             .map(name -> name.substring(0, name.lastIndexOf('.')))
             .collect(Collectors.toSet());
-    Set<Path> needed =
-        new NamedSources(code -> declaredIn(code), code -> packages(code, packages))
-            .needed(files, codes, ScalaModule::code);
-    boolean hasScala = needed.stream().anyMatch(Language.SCALA::has);
-    return codes.keySet().stream().filter(file -> hasScala && needed.contains(file)).toList();
+    return new NamedSources(code -> declaredIn(code), code -> packages(code, packages));
   }
 
   /** {@return the code of a source, without comments and literals} */

@@ -60,9 +60,9 @@ public record Census(List<Source> sources) {
   }
 
   /**
-   * Reads all sources below a folder, without following links and without the output of builds. A
-   * file or folder that cannot be read counts as one without benchmarks; what is not UTF-8 is read
-   * as far as it goes, and a file of more than 16 MiB not at all.
+   * Reads all sources below a folder, without following links and without the output of builds and
+   * resources. A file or folder that cannot be read counts as one without benchmarks; what is not
+   * UTF-8 is read as far as it goes, and a file of more than 16 MiB not at all.
    *
    * @return the files that have methods with JMH's annotation
    */
@@ -91,7 +91,10 @@ public record Census(List<Source> sources) {
     // Packages may have the names of output, too.
     boolean isOutput =
         BUILD_OUTPUT.contains(name) && BuildProject.isModule(folder.resolveSibling(""));
-    return !isOutput && !name.equals(".git");
+    // What a build copies and does not compile, such as templates of benchmarks.
+    boolean isResources =
+        name.equals("resources") && folder.resolveSibling("..").normalize().endsWith("src");
+    return !isOutput && !isResources && !name.equals(".git");
   }
 
   public int benchmarks() {

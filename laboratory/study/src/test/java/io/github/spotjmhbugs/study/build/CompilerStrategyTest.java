@@ -249,6 +249,21 @@ class CompilerStrategyTest {
     assertThat(project.build().seen()).isEqualTo(2);
   }
 
+  /** It was removed from Java 14. */
+  @Test
+  void aTypeThatTheJdkNoLongerHasIsThatOfTheLevel() throws Exception {
+    project
+        .file("build.gradle", "sourceCompatibility = '11'")
+        .source(
+            "src/jmh/java/p/B.java", benchmarks("B", "return java.util.jar.Pack200.newPacker();"))
+        .source("src/jmh/java/p/C.java", benchmarks("C", "return new java.util.jar.Missing();"));
+
+    BuildResult result = project.build();
+
+    assertThat(result.seen()).isEqualTo(3);
+    assertThat(result.missing()).contains("java.util.jar.Missing").doesNotContain("Pack200");
+  }
+
   @Test
   void countsWhatIsMissingByItsReason() throws Exception {
     project

@@ -109,6 +109,76 @@ class ScalaTest {
     assertThat(result.missing()).isEqualTo("4 benchmarks: not found: type Unknown");
   }
 
+  /** Plug-ins of the compiler that change the language, as old builds and new ones use them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.11.0 | ?",
+        "0.11.0 | *",
+        "0.13.4 | *",
+      })
+  void whatPluginsAllowIsCompiled(String version, String placeholder) throws Exception {
+    project
+        .file(
+            "build.sbt",
+            """
+            scalaVersion := "2.13.18"
+            addCompilerPlugin("org.typelevel" % "kind-projector" % "%s" cross CrossVersion.full)
+            addCompilerPlugin("com.olegpy" %% "better-monadic-for" % "0.3.1")
+            """
+                .replace("%s", version))
+        .file(
+            "src/main/scala/q/Held.scala",
+            """
+            package q
+            class Held[F[_]]
+            object Held {
+              val of: Held[Either[String, ?]] = new Held[Either[String, ?]]
+              def sum(pair: Either[String, (Int, Int)]) = for ((a, b) <- pair) yield a + b
+            }
+            """
+                .replace("?", placeholder))
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "q.Held.of"));
+
+    assertThat(project.buildFetching().missing()).isEmpty();
+  }
+
+  /** More files than there are rounds need each other, and the first has an error. */
+  @Test
+  void aLongChainOfErrorsCostsNoOtherFile() throws Exception {
+    project
+        .file("build.sbt", "scalaVersion := \"2.13.18\"")
+        .file("src/main/scala/q/T0.scala", "package q\nclass T0 extends Unknown");
+    for (int i = 1; i < 2 * CompilerMessages.ROUNDS; i++) {
+      project.file(
+          "src/main/scala/q/T" + i + ".scala",
+          "package q\nclass T%d { def it: Int = new T%d().it }".formatted(i, i - 1));
+    }
+    int last = 2 * CompilerMessages.ROUNDS - 1;
+    project
+        .source("src/main/scala/p/A.scala", scalaBenchmarks("A", "new q.T" + last + "().it"))
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "this"));
+
+    BuildResult result = project.buildFetching();
+
+    assertThat(result.seen()).isEqualTo(2);
+    assertThat(result.missing())
+        .isEqualTo("2 benchmarks: errors in files that it is compiled with");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2.13, cats_2.13-1.0.jar, false",
+    "2.13, cats_2.12-1.0.jar, true",
+    "3.3, cats_2.13-1.0.jar, true",
+    "3.3, cats_3-1.0.jar, false",
+    "2.13, cats-1.0.jar, false",
+  })
+  void macrosRunInTheirOwnScalaOnly(String version, Path jar, boolean isForOther) {
+    assertThat(ScalaModule.isForOther(version, jar)).isEqualTo(isForOther);
+  }
+
   @Test
   void sbtBuildInfoIsGenerated() throws Exception {
     project

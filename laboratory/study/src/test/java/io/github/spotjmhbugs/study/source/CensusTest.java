@@ -46,7 +46,7 @@ class CensusTest {
   }
 
   @Test
-  void skipsTheOutputOfBuildsButNotPackagesOfThatName() throws IOException {
+  void skipsTheOutputOfBuildsAndResourcesButNotPackagesOfThatName() throws IOException {
     write("m/pom.xml", "");
     write("m/target/generated-sources/A.java", ONE);
     write("g/build.gradle.kts", "");
@@ -54,9 +54,14 @@ class CensusTest {
     write(".git/A.java", ONE);
     write("m/src/main/java/build/A.java", ONE);
     write("m/src/main/java/target/A.java", ONE);
+    write("m/src/test/resources/p/A.java", ONE);
+    write("m/src/main/java/resources/A.java", ONE);
     assertThat(Census.of(root).sources())
         .extracting(source -> source.file().toString())
-        .containsExactly("m/src/main/java/build/A.java", "m/src/main/java/target/A.java");
+        .containsExactly(
+            "m/src/main/java/build/A.java",
+            "m/src/main/java/resources/A.java",
+            "m/src/main/java/target/A.java");
   }
 
   @Test
