@@ -138,7 +138,7 @@ public final class Sandbox {
   }
 
   private static boolean isAbove(Path folder, Path path) {
-    return !folder.equals(path) && path.startsWith(folder);
+    return !folder.equals(path) && path.normalize().startsWith(folder);
   }
 
   private static void bind(List<String> words, String option, Path path) {

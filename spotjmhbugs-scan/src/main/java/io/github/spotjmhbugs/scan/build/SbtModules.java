@@ -280,11 +280,12 @@ final class SbtModules {
     add(found, "org.scala-lang", library, scala);
     for (Definition one : needed) {
       String text = one.code();
+      Map<String, String> locals = locals(text);
       for (MatchResult each : MODULE.matcher(text).results().toList()) {
-        add(found, each, text, scala);
+        add(found, each, text, locals, scala);
       }
       for (MatchResult all : VERSION_OF_ALL.matcher(text).results().toList()) {
-        addListed(found, all, text, scala);
+        addListed(found, all, text, locals, scala);
       }
     }
     for (Definition one : needed) {
@@ -430,7 +431,12 @@ final class SbtModules {
     return depth > 0 ? text.length() : at;
   }
 
-  private void add(Map<String, Dependency> found, MatchResult module, String text, String scala) {
+  private void add(
+      Map<String, Dependency> found,
+      MatchResult module,
+      String text,
+      Map<String, String> locals,
+      String scala) {
     String before = text.substring(Math.max(0, module.start() - NEAR), module.start());
     if (PLUGIN.matcher(before).find()) {
       return;
@@ -439,7 +445,7 @@ final class SbtModules {
     String version =
         module.group(4) != null
             ? module.group(4)
-            : told.startsWith("scalaVersion") ? scala : string(told, text);
+            : told.startsWith("scalaVersion") ? scala : string(told, locals);
     Stream<String> artifacts = Stream.of(module.group(3) == null ? "" : module.group(3));
     if (module.group(3) == null) {
       // Seq("a", "b").map("group" %% _ % version)
@@ -452,9 +458,13 @@ final class SbtModules {
   }
 
   private void addListed(
-      Map<String, Dependency> found, MatchResult versionOfAll, String text, String scala) {
+      Map<String, Dependency> found,
+      MatchResult versionOfAll,
+      String text,
+      Map<String, String> locals,
+      String scala) {
     String told = versionOfAll.group(2);
-    String version = told == null ? versionOfAll.group(1) : string(told, text);
+    String version = told == null ? versionOfAll.group(1) : string(told, locals);
     String before = text.substring(Math.max(0, versionOfAll.start() - NEAR), versionOfAll.start());
     WITHOUT_VERSION
         .matcher(listed(before))
@@ -486,7 +496,8 @@ final class SbtModules {
     List<MatchResult> cases = MADE.matcher(maker.code()).results().toList();
     if (!cases.isEmpty()) {
       MatchResult made = cases.get(cases.size() - 1);
-      String version = made.group(5) != null ? made.group(5) : string(made.group(6), maker.code());
+      String version =
+          made.group(5) != null ? made.group(5) : string(made.group(6), locals(maker.code()));
       String artifact = made.group(3) != null ? made.group(3) : "$" + made.group(4);
       String suffix = suffix(made.group(2), null, scala);
       needed.stream()
@@ -500,15 +511,18 @@ final class SbtModules {
     }
   }
 
-  /** {@return what a name stands for in a text, which may have one of its own} */
-  private String string(String name, String text) {
-    return LOCAL
-        .matcher(text)
-        .results()
-        .filter(local -> local.group(1).equals(name))
-        .findFirst()
-        .map(local -> local.group(2) != null ? local.group(2) : string(local.group(3)))
-        .orElseGet(() -> string(name));
+  /** {@return what the names stand for that a definition has of its own} */
+  private Map<String, String> locals(String text) {
+    Map<String, String> locals = new HashMap<>();
+    for (MatchResult local : LOCAL.matcher(text).results().toList()) {
+      String value = local.group(2) != null ? local.group(2) : string(local.group(3));
+      locals.putIfAbsent(local.group(1), value);
+    }
+    return locals;
+  }
+
+  private String string(String name, Map<String, String> locals) {
+    return locals.containsKey(name) ? locals.get(name) : string(name);
   }
 
   /** {@return what a name stands for, perhaps one in an object; the name as unknown, if it is} */

@@ -254,6 +254,19 @@ class SbtModulesTest {
         .containsExactlyInAnyOrder("scala-library:2.12.20", "of-a:1", "of-b:1");
   }
 
+  /** The definition was read again for each name. */
+  @Test
+  void manyNamesOfVersionsEnd() throws Exception {
+    StringBuilder libraries = new StringBuilder();
+    for (int i = 0; i < 50_000; i++) {
+      libraries.append("\"g\" % \"a").append(i % 100).append("\" % v,\n    ");
+    }
+    file("build.sbt", "val bench = project.settings(Seq(\n    " + libraries + "))");
+    file("project/V.scala", "object V {\n  val v = \"1\"\n}");
+
+    assertThat(needs("bench")).hasSize(101);
+  }
+
   @Test
   void theVersionOfScalapbIsThatOfItsGenerator() throws Exception {
     file("build.sbt", "val bench = project.settings(libraryDependencies ++= made)");
