@@ -123,13 +123,17 @@ public final class Sandbox {
     words.addAll(
         List.of("--die-with-parent", "--unshare-user-try", "--unshare-pid", "--unshare-ipc"));
     words.addAll(List.of("--unshare-uts", "--unshare-cgroup-try", "--cap-drop", "ALL"));
-    system().forEach(path -> bind(words, "--ro-bind-try", path));
+    List<Path> folders = new ArrayList<>(system());
+    folders.forEach(path -> bind(words, "--ro-bind-try", path));
     words.addAll(List.of("--proc", "/proc", "--dev", "/dev"));
     Path temp = writable.get(0).resolve("tmp");
     words.addAll(List.of("--bind-try", temp.toString(), "/tmp"));
-    // What lies in a folder that is there already cannot be put there again if it is a link.
+    folders.addAll(readable);
+    // Nothing can be put in the place of a link that is there with its folder: it leads somewhere.
     readable.stream()
-        .filter(path -> readable.stream().noneMatch(one -> isAbove(one, path)))
+        .map(path -> isWithin(folders, path) ? real(path) : path)
+        .filter(path -> !isWithin(folders, path))
+        .distinct()
         .forEach(path -> bind(words, "--ro-bind-try", path));
     writable.forEach(path -> bind(words, "--bind", path));
     // These are memory: what is written to the disk is counted.
@@ -137,8 +141,17 @@ public final class Sandbox {
     return List.copyOf(words);
   }
 
-  private static boolean isAbove(Path folder, Path path) {
-    return !folder.equals(path) && path.normalize().startsWith(folder);
+  private static boolean isWithin(List<Path> folders, Path path) {
+    Path plain = path.normalize();
+    return folders.stream().anyMatch(one -> !one.equals(plain) && plain.startsWith(one));
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path; // there is none to be read
+    }
   }
 
   private static void bind(List<String> words, String option, Path path) {

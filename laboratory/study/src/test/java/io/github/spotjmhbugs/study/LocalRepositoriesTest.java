@@ -96,10 +96,12 @@ class LocalRepositoriesTest {
   }
 
   /** The sandbox cannot put anything in the place of a link. */
-  @Test
-  void aLinkInAReadableFolderIsFollowed() throws Exception {
-    Path link = Files.createSymbolicLink(folder.resolve("link"), main);
-    ProjectRecord studied = study(Sandbox.AUTOMATIC, link, "--readable", folder.toString());
+  @ParameterizedTest
+  @ValueSource(strings = {"", "others"})
+  void aLinkInAReadableFolderIsFollowed(String readable) throws Exception {
+    Path shown = Files.createDirectories(folder.resolve(readable));
+    Path link = Files.createSymbolicLink(shown.resolve("link"), main);
+    ProjectRecord studied = study(Sandbox.AUTOMATIC, link, "--readable", shown.toString());
     assertThat(studied.reason()).isEmpty();
     assertThat(studied.commit()).isEqualTo(commit);
   }

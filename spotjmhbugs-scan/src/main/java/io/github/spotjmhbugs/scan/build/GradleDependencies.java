@@ -24,12 +24,12 @@ final class GradleDependencies {
       Pattern.compile("\\bkotlin\\(\\s*+\"((?:reflect|test|stdlib)[\\w-]*+)\"\\s*+\\)");
 
   /** A plugin that adds the library which it is called after, in the same version. */
-  private static final Pattern ATOMICFU =
+  private static final Pattern WITH_ATOMICFU =
       Pattern.compile(
           "\\b(?:id|plugin)\\s*+[=:(]?\\s*+[\"'](?:org\\.jetbrains\\.kotlinx\\.|kotlinx-)atomicfu[\"']"
               + "(?:\\)?\\s*+version\\s*+\\(?(?:[\"']([^\"'\\s]++)[\"']|([\\w.]++)))?");
 
-  private static final String ATOMICFU_PLUGIN = ":atomicfu-gradle-plugin:";
+  static final String ATOMICFU = "org.jetbrains.kotlinx:atomicfu";
 
   /** A value that is looked up by its name, in a string. */
   private static final Pattern PROPERTY =
@@ -151,8 +151,8 @@ final class GradleDependencies {
     code = PROPERTY.matcher(code).replaceAll("\\$\\{$1}");
     code = KOTLIN.matcher(code).replaceAll("(\"org.jetbrains.kotlin:kotlin-$1\")");
     code = VERSION.matcher(code).replaceAll("\\$\\{$1_version}");
-    code = code.replace(ATOMICFU_PLUGIN, ":atomicfu:");
-    code = ATOMICFU.matcher(code).replaceAll(one -> Matcher.quoteReplacement(atomicfu(one)));
+    code = code.replace(ATOMICFU + "-gradle-plugin:", ATOMICFU + ":");
+    code = WITH_ATOMICFU.matcher(code).replaceAll(one -> Matcher.quoteReplacement(atomicfu(one)));
     code =
         CONCATENATED
             .matcher(code)
@@ -165,9 +165,7 @@ final class GradleDependencies {
 
   private static String atomicfu(MatchResult plugin) {
     String named = plugin.group(2) == null ? "" : ":${" + plugin.group(2) + "}";
-    return "\"org.jetbrains.kotlinx:atomicfu"
-        + (plugin.group(1) == null ? named : ":" + plugin.group(1))
-        + "\"";
+    return '"' + ATOMICFU + (plugin.group(1) == null ? named : ":" + plugin.group(1)) + '"';
   }
 
   private static String before(String text, int end) {

@@ -31,6 +31,8 @@ final class GradleValues {
   private static final Pattern SECTION = Pattern.compile("\\[([\\w.-]+)]\\s*(?:#.*)?");
   private static final Pattern ENTRY = Pattern.compile("([\\w.-]+)\\s*=\\s*(.*)");
   private static final Pattern QUOTED = Pattern.compile("[\"']([^\"']+)[\"']");
+  private static final Pattern ATOMICFU =
+      Pattern.compile("\\bid\\s*+=\\s*+[\"']org\\.jetbrains\\.kotlinx\\.atomicfu[\"']");
   private static final int DEEPEST_REFERENCE = 5;
 
   /** In characters; no name and no version is as long, and references multiply. */
@@ -74,6 +76,13 @@ final class GradleValues {
     List<String> quoted = QUOTED.matcher(value).results().map(found -> found.group(1)).toList();
     if (section.equals("versions") && !quoted.isEmpty() && quoted.get(0).length() <= LONGEST) {
       texts.putIfAbsent(catalog + ".versions." + alias, quoted.get(0));
+    } else if (section.equals("plugins")) {
+      // Only that of Kotlin's atomics adds a library, which has its name and version.
+      Matcher plugin = ATOMICFU.matcher(value);
+      if (plugin.find()) {
+        String library = plugin.replaceFirst("module = '" + GradleDependencies.ATOMICFU + "'");
+        libraries.putIfAbsent(catalog + ".plugins." + alias, library(catalog, library, quoted));
+      }
     } else if (section.equals("libraries")) {
       libraries.putIfAbsent(catalog + "." + alias, library(catalog, value, quoted));
     } else if (section.equals("bundles")) {

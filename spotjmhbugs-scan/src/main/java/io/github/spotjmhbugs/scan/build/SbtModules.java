@@ -73,10 +73,9 @@ final class SbtModules {
               + "\\s*+(?:(?:System\\.getProperty|sys\\.\\w++\\.getOrElse)\\(\\s*+\"[^\"\\n]*+\"\\s*+,\\s*+)?+"
               + "\"([^\"\\s]{1,100})\"");
 
-  /** A name within a definition, which may stand for another. */
-  private static final Pattern LOCAL =
-      Pattern.compile(
-          "\\bval\\s++(\\w++)(?:\\s*+:\\s*+String)?+\\s*+=\\s*+(?:\"([^\"\\s]{1,100})\"|([a-zA-Z][\\w.]*+))");
+  /** A name that stands for another. */
+  private static final Pattern ALIAS =
+      Pattern.compile("\\bval\\s++(\\w++)(?:\\s*+:\\s*+String)?+\\s*+=\\s*+([a-zA-Z][\\w.]*+)");
 
   /** The version that ScalaPB's plug-in tells is that of its generator. */
   private static final Pattern SCALAPB =
@@ -306,8 +305,7 @@ final class SbtModules {
   List<Model> published(Path folder) throws IOException {
     String scala = scala(needed(folder, new LinkedHashSet<>()));
     boolean isOfPlugin = texts.stream().anyMatch(OF_TYPELEVEL.asPredicate());
-    boolean isForAnyScala = texts.stream().anyMatch(FOR_ANY_SCALA.asPredicate());
-    String suffix = suffix(isForAnyScala ? "%" : "%%", null, scala);
+    String suffix = isForAnyScala(folder) ? "" : suffix("%%", null, scala);
     Optional<String> group =
         DeclaredModule.told(ORGANIZATION, texts)
             .findFirst()
@@ -324,6 +322,18 @@ final class SbtModules {
         .flatMap(
             one -> names.stream().map(name -> DeclaredModule.model(one, name + suffix, version)))
         .toList();
+  }
+
+  /** A module in Java may say so beside others in Scala. */
+  private boolean isForAnyScala(Path folder) throws IOException {
+    List<Definition> near = new ArrayList<>(projectsOf(folder));
+    for (Definition own : List.copyOf(near)) {
+      words(own.code()).forEach(word -> near.addAll(named.getOrDefault(word, List.of())));
+    }
+    for (Path above = folder; above.startsWith(root); above = BuildFiles.folderOf(above)) {
+      near.addAll(settingsOf(above));
+    }
+    return near.stream().map(Definition::code).anyMatch(FOR_ANY_SCALA.asPredicate());
   }
 
   /** The definitions that a module needs, and the modules that it depends on. */
@@ -514,10 +524,15 @@ final class SbtModules {
   /** {@return what the names stand for that a definition has of its own} */
   private Map<String, String> locals(String text) {
     Map<String, String> locals = new HashMap<>();
-    for (MatchResult local : LOCAL.matcher(text).results().toList()) {
-      String value = local.group(2) != null ? local.group(2) : string(local.group(3));
-      locals.putIfAbsent(local.group(1), value);
-    }
+    STRING
+        .matcher(text)
+        .results()
+        .filter(local -> local.group(2).isEmpty())
+        .forEach(local -> locals.putIfAbsent(local.group(1), local.group(3)));
+    ALIAS
+        .matcher(text)
+        .results()
+        .forEach(local -> locals.putIfAbsent(local.group(1), string(local.group(2))));
     return locals;
   }
 

@@ -27,6 +27,18 @@ record OtherVersions(MavenSession maven) {
   private static final Pattern OF_SCALA = Pattern.compile("(.*_)(2\\.13|3)");
 
   /**
+   * Finds what stands in for an artifact in the user's own repositories.
+   *
+   * @param missing what none has
+   * @return the {@linkplain #closest closest} version; of a library for Scala 2.13 or 3 without any
+   *     version, the same for the Scala before: its class files can be read, and nothing of it is
+   *     run; empty when there is neither
+   */
+  Optional<Artifact> standIn(Artifact missing) {
+    return closest(missing).map(missing::setVersion).or(() -> ofOtherScala(missing));
+  }
+
+  /**
    * Finds the closest version in the user's own repositories.
    *
    * @param missing what none has
@@ -98,14 +110,7 @@ record OtherVersions(MavenSession maven) {
     return version.toString().split("\\D", 2)[0];
   }
 
-  /**
-   * Finds a library of Scala's that was made for the version of Scala before: its class files can
-   * be read, and nothing of it is run.
-   *
-   * @param missing a library for 2.13 or 3 of which the repositories have no version at all
-   * @return its own version for the Scala before, or else the closest; empty when there is none
-   */
-  Optional<Artifact> ofOtherScala(Artifact missing) {
+  private Optional<Artifact> ofOtherScala(Artifact missing) {
     Matcher scala = OF_SCALA.matcher(missing.getArtifactId());
     if (!scala.matches() || !present(missing).isEmpty()) {
       return Optional.empty();
@@ -124,15 +129,19 @@ record OtherVersions(MavenSession maven) {
   /**
    * {@return whether no other library is the same for the next version of Scala}
    *
-   * @param library perhaps one that came with what stands in for another
-   * @param artifacts the names of all
+   * @param library the {@linkplain #name name} of one that may have come with a stand-in
+   * @param found the names of all that were found
    */
-  static boolean isNewest(Artifact library, Set<String> artifacts) {
-    String name = library.getArtifactId();
+  static boolean isNewest(String library, Set<String> found) {
     return BEFORE.entrySet().stream()
-        .filter(next -> name.endsWith("_" + next.getValue()))
-        .map(next -> name.substring(0, name.length() - next.getValue().length()) + next.getKey())
-        .noneMatch(artifacts::contains);
+        .filter(next -> library.endsWith("_" + next.getValue()))
+        .map(next -> library.replaceFirst("[\\d.]+$", next.getKey()))
+        .noneMatch(found::contains);
+  }
+
+  /** {@return what an artifact is called, with its group and without its version} */
+  static String name(Artifact artifact) {
+    return artifact.getGroupId() + ":" + artifact.getArtifactId();
   }
 
   /** {@return how a problem says it} */

@@ -186,7 +186,7 @@ public final class ProjectResolver {
    * Finds a release of a module in the user's own repositories, without what it depends on.
    *
    * @param module a model with its group, its artifact, and the version that is wanted, of which
-   *     {@code -SNAPSHOT} is ignored; without a version, any release is, the newest first
+   *     {@code -SNAPSHOT} is ignored; without a version, the newest usable one is
    * @param isUsable whether to take a release, with its file
    * @return the artifact with its file, in that version or the closest with the same first number;
    *     empty when there is none, when a repository gives no answer, or for the user's own project
@@ -239,26 +239,19 @@ public final class ProjectResolver {
     List<org.eclipse.aether.graph.Dependency> asked = new ArrayList<>();
     for (org.eclipse.aether.graph.Dependency one : request.getDependencies()) {
       Artifact artifact = one.getArtifact();
-      org.eclipse.aether.graph.Dependency other = one;
-      if (missing.contains(plain(artifact))) {
-        Optional<String> closest = versions.closest(artifact);
-        Optional<Artifact> ofScala =
-            closest.isPresent() ? Optional.empty() : versions.ofOtherScala(artifact);
-        closest
-            .or(() -> ofScala.map(Artifact::toString))
-            .ifPresent(
-                found ->
-                    problems.add(Problem.note(artifact.toString(), OtherVersions.note(found))));
-        other =
-            closest
-                .map(found -> one.setArtifact(artifact.setVersion(found)))
-                .or(() -> ofScala.map(found -> one.setArtifact(found)))
-                .orElse(one);
-      }
-      asked.add(other);
+      Optional<Artifact> other =
+          missing.contains(plain(artifact)) ? versions.standIn(artifact) : Optional.empty();
+      other.ifPresent(found -> problems.add(note(artifact, found)));
+      asked.add(other.map(one::setArtifact).orElse(one));
     }
     request.setDependencies(asked);
     return !problems.isEmpty();
+  }
+
+  private static Problem note(Artifact missing, Artifact other) {
+    boolean isSame = OtherVersions.name(missing).equals(OtherVersions.name(other));
+    String found = isSame ? other.getVersion() : other.toString();
+    return Problem.note(missing.toString(), OtherVersions.note(found));
   }
 
   /** {@return the artifact without what a resolver adds to it} */
@@ -273,15 +266,17 @@ public final class ProjectResolver {
 
   private Jars jars(DependencyResult result, Set<Problem> problems) {
     Set<Path> jars = new LinkedHashSet<>();
-    Set<String> names =
+    Set<String> found =
         result.getArtifactResults().stream()
-            .map(found -> found.getRequest().getArtifact().getArtifactId())
+            .filter(ArtifactResult::isResolved)
+            .map(one -> OtherVersions.name(one.getArtifact()))
             .collect(Collectors.toSet());
-    result.getArtifactResults().stream()
-        .filter(
-            found ->
-                others == null || OtherVersions.isNewest(found.getRequest().getArtifact(), names))
-        .forEach(found -> add(found, jars, problems));
+    for (ArtifactResult one : result.getArtifactResults()) {
+      if (others == null
+          || OtherVersions.isNewest(OtherVersions.name(one.getRequest().getArtifact()), found)) {
+        add(one, jars, problems);
+      }
+    }
     for (Exception e : result.getCollectExceptions()) {
       if (e instanceof ArtifactDescriptorException unread && unread.getResult() != null) {
         // It may have been left out with all that it needs, yet have a jar.

@@ -221,6 +221,7 @@ class GradleDependenciesTest {
       strings = {
         "plugins { id(\"org.jetbrains.kotlinx.atomicfu\") version \"1.2\" }",
         "plugins { id 'org.jetbrains.kotlinx.atomicfu' version '1.2' }",
+        "plugins { alias(libs.plugins.kotlin.atomicfu) }",
         "plugins { id(\"org.jetbrains.kotlinx.atomicfu\") version v }\nval v = \"1.2\"",
         "classpath 'org.jetbrains.kotlinx:atomicfu-gradle-plugin:1.2'\napply plugin: 'kotlinx-atomicfu'",
         "apply(plugin = \"org.jetbrains.kotlinx.atomicfu\")\n"
@@ -228,6 +229,15 @@ class GradleDependenciesTest {
       })
   void theAtomicsOfKotlinComeWithTheirPlugin(String script) throws Exception {
     define("a.gradle", script);
+    define(
+        "libs.versions.toml",
+        """
+        [versions]
+        atomic = "1.2"
+        [plugins]
+        kotlin-atomicfu = { id = "org.jetbrains.kotlinx.atomicfu", version.ref = "atomic" }
+        other = { id = "g.h.other", version = "3" }
+        """);
 
     assertThat(names(model(script).getDependencies()))
         .containsExactly("org.jetbrains.kotlinx:atomicfu:1.2");

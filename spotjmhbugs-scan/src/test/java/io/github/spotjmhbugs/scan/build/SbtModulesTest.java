@@ -88,6 +88,27 @@ class SbtModulesTest {
         .isEqualTo(first == null ? List.of() : List.of(first, first.replace("a-core", "core")));
   }
 
+  /** A module in Java stands beside those in Scala. */
+  @ParameterizedTest
+  @CsvSource({"inJava, g:inJava", "own, g:own", "inScala, g:inScala_2.13"})
+  void onlyAModuleForAnyScalaIsPublishedWithoutIts(String module, String name) throws Exception {
+    file(
+        "build.sbt",
+        """
+        organization := "g"
+        scalaVersion := "2.13.5"
+        lazy val ofJava = Seq(crossPaths := false)
+        lazy val inJava = project.settings(ofJava)
+        lazy val own = project
+        lazy val inScala = project.dependsOn(inJava, own)
+        """);
+    file("own/build.sbt", "crossPaths := false");
+
+    assertThat(new SbtModules(BuildFiles.below(folder)).published(folder.resolve(module)))
+        .extracting(one -> one.getGroupId() + ":" + one.getArtifactId())
+        .containsExactly(name);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -234,6 +255,7 @@ class SbtModulesTest {
         "Seq(\"g\" % \"of-a\", \"g\" % \"of-b\").map(_ % \"1\")",
         "Seq(\n    \"g\" % \"of-a\",\n    \"g\" % \"of-b\"\n  ).map(_ % ofKey)",
         "{ val v = \"1\"; List(\"g\" % \"of-a\", \"g\" % \"of-b\").map(_ % v % Test) }",
+        "{ val v = sys.props.getOrElse(\"k\", \"1\"); Seq(\"g\" % \"of-a\" % v, \"g\" % \"of-b\" % v) }",
         "{ val v: String = ofKey; Seq(\"g\" % \"of-a\" % v, \"g\" % \"of-b\" % \"1\").map(_ % Test) }",
       })
   void aListHasOneVersion(String libraries) throws Exception {

@@ -222,6 +222,25 @@ class OtherVersionsTest {
         .containsExactly("b_2.13-1.0.jar", "a_2.12-1.0.jar", "c_2.12-1.0.jar");
   }
 
+  @Test
+  void whatIsForAnotherScalaStaysWhereNothingElseIsFound() throws IOException {
+    versions("a_2.12", "1.0");
+    versions("b_2.13", "1.0");
+
+    ProjectResolver.Jars jars =
+        resolve(
+            ofOthers(),
+            "<dependencies>"
+                + element("a_2.12")
+                + element("a_2.13").replace("1.0", "2.0")
+                + element("b_2.13").replace("<groupId>g<", "<groupId>other<")
+                + "</dependencies>");
+
+    assertThat(jars.jars())
+        .extracting(one -> one.getFileName().toString())
+        .containsExactly("a_2.12-1.0.jar");
+  }
+
   private static String element(String artifact) {
     return dependency(artifact, "1.0").replaceAll("</?dependencies>", "");
   }

@@ -55,6 +55,7 @@ final class ScalaCompiler {
   /** The option that has {@code F[?]} mean {@code F[*]}. */
   static final String OLD_KINDS = OF_SCALA_2 + "kind-projector:?";
 
+  /** In strings, too, which nobody runs. */
   private static final Pattern OLD_KIND = Pattern.compile("(?<=[\\[,])( ?)\\?(?= ?[\\],])");
 
   private static final String FAILED = "Scala's compiler failed: ";
@@ -197,6 +198,9 @@ final class ScalaCompiler {
   /** A build for several versions names options of each. */
   private void setIfKnown(Object settings, String option) throws Exception {
     List<Path> plugin = plugins.get(option);
+    if (plugin == null && option.startsWith(OF_SCALA_2)) {
+      return; // the compiler does not know it
+    }
     String known = plugin == null ? option : "-Xplugin:" + joined(plugin, List.of());
     try {
       call(settings, "processArguments", list(List.of(known)), true);

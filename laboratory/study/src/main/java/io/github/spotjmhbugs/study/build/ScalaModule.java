@@ -61,9 +61,13 @@ record ScalaModule(
 
   private static final Pattern KINDS = Pattern.compile("kind-projector|sbt-typelevel");
 
-  /** Versions of it that take a question mark for a parameter, as none for a new Scala does. */
+  /** A version in which a question mark is the placeholder, as literal or by name. */
+  private static final String OLD = "\"0\\.(?:\\d|1[0-2])\\.";
+
   private static final Pattern OLD_KINDS =
-      Pattern.compile("kind-projector\"\\s*+%\\s*+\"0\\.(?:\\d|1[0-2])\\.");
+      Pattern.compile("kind-projector\"\\s*+%\\s*+(?:" + OLD + "|(?:\\w++\\.)*+(\\w++))");
+  private static final Pattern OLD_VERSION =
+      Pattern.compile("\\b(\\w++)(?:\\s*+:\\s*+String)?+\\s*+=\\s*+" + OLD);
 
   private static final Pattern MONADS = Pattern.compile("better-monadic-for");
 
@@ -85,7 +89,7 @@ record ScalaModule(
   private static final Pattern LIBRARY =
       Pattern.compile("scala3?-library(?:_3)?-(2\\.1[23]|3\\.\\d{1,2})\\..*");
 
-  private static final Pattern BINARY = Pattern.compile("_(2\\.1[23]|3)-\\d");
+  private static final Pattern BINARY = Pattern.compile("_(2\\.\\d{2}|3)(?:\\.\\d{1,2})?+-\\d");
 
   /** {@return the version of Scala whose library is among jars, such as {@code 2.13}} */
   static String version(List<Path> jars) {
@@ -106,15 +110,19 @@ record ScalaModule(
   /** {@return the options of the language that build files name} */
   static Set<String> options(BuildFiles build) {
     Set<String> options = new TreeSet<>();
-    for (Path file : build.sbt()) {
-      String text = Texts.read(file);
+    List<String> texts = build.sbt().stream().map(Texts::read).toList();
+    Set<String> old = new TreeSet<>();
+    texts.forEach(text -> old.addAll(NamedSources.all(OLD_VERSION, text)));
+    for (String text : texts) {
       options.addAll(NamedSources.all(OPTION, text));
       if (KINDS.matcher(text).find()) {
         options.addAll(Set.of("-Ykind-projector", ScalaCompiler.KINDS));
       }
-      if (OLD_KINDS.matcher(text).find()) {
-        options.add(ScalaCompiler.OLD_KINDS);
-      }
+      OLD_KINDS
+          .matcher(text)
+          .results()
+          .filter(kinds -> kinds.group(1) == null || old.contains(kinds.group(1)))
+          .forEach(kinds -> options.add(ScalaCompiler.OLD_KINDS));
       if (MONADS.matcher(text).find()) {
         options.add(ScalaCompiler.MONADS);
       }

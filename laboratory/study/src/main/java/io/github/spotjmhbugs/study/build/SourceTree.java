@@ -5,6 +5,7 @@ import io.github.spotjmhbugs.host.classpath.FileTree;
 import io.github.spotjmhbugs.host.classpath.FileWalk;
 import io.github.spotjmhbugs.host.source.Texts;
 import io.github.spotjmhbugs.scan.build.BuildFiles;
+import io.github.spotjmhbugs.study.source.Census;
 import io.github.spotjmhbugs.study.source.Language;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +55,9 @@ record SourceTree(
     Set<Path> scala = new TreeSet<>();
     FileWalk.over(
         site.root(),
-        folder -> !NO_SOURCES.contains(String.valueOf(folder.getFileName())),
+        folder ->
+            !NO_SOURCES.contains(String.valueOf(folder.getFileName()))
+                && !Census.isOfResources(folder),
         (file, attributes) -> {
           if (Language.JAVA.has(file) && !file.toString().endsWith("-info.java")) {
             // One file tells where all files of its folder belong, if the folder is called so.

@@ -91,10 +91,16 @@ public record Census(List<Source> sources) {
     // Packages may have the names of output, too.
     boolean isOutput =
         BUILD_OUTPUT.contains(name) && BuildProject.isModule(folder.resolveSibling(""));
-    // What a build copies and does not compile, such as templates of benchmarks.
-    boolean isResources =
-        name.equals("resources") && folder.resolveSibling("..").normalize().endsWith("src");
-    return !isOutput && !isResources && !name.equals(".git");
+    return !isOutput && !isOfResources(folder) && !name.equals(".git");
+  }
+
+  /**
+   * {@return whether builds copy what is in a folder and do not compile it, such as templates}
+   *
+   * @param folder any folder of a project
+   */
+  public static boolean isOfResources(Path folder) {
+    return folder.endsWith("resources") && folder.resolveSibling("..").normalize().endsWith("src");
   }
 
   public int benchmarks() {

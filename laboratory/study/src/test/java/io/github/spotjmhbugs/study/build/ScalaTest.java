@@ -113,10 +113,12 @@ class ScalaTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '\u0001',
       value = {
-        "0.11.0 | ?",
-        "0.11.0 | *",
-        "0.13.4 | *",
+        "'0.11.0' | ?",
+        "V.kinds | ?",
+        "'0.11.0' | *",
+        "'0.13.4' | *",
       })
   void whatPluginsAllowIsCompiled(String version, String placeholder) throws Exception {
     project
@@ -124,10 +126,11 @@ class ScalaTest {
             "build.sbt",
             """
             scalaVersion := "2.13.18"
-            addCompilerPlugin("org.typelevel" % "kind-projector" % "%s" cross CrossVersion.full)
+            addCompilerPlugin("org.typelevel" % "kind-projector" % %s cross CrossVersion.full)
             addCompilerPlugin("com.olegpy" %% "better-monadic-for" % "0.3.1")
             """
-                .replace("%s", version))
+                .replace("%s", version.replace('\'', '"')))
+        .file("project/V.scala", "object V {\n  val kinds = \"0.10.3\"\n}")
         .file(
             "src/main/scala/q/Held.scala",
             """
@@ -171,12 +174,27 @@ class ScalaTest {
   @CsvSource({
     "2.13, cats_2.13-1.0.jar, false",
     "2.13, cats_2.12-1.0.jar, true",
+    "2.13, cats_2.12.20-1.0.jar, true",
+    "2.12, cats_2.11-1.0.jar, true",
+    "2.13, cats_2.13.3-1.0.jar, false",
     "3.3, cats_2.13-1.0.jar, true",
     "3.3, cats_3-1.0.jar, false",
     "2.13, cats-1.0.jar, false",
   })
   void macrosRunInTheirOwnScalaOnly(String version, Path jar, boolean isForOther) {
     assertThat(ScalaModule.isForOther(version, jar)).isEqualTo(isForOther);
+  }
+
+  /** A build copies it. */
+  @Test
+  void aTemplateInResourcesIsNoSource() throws Exception {
+    project
+        .file("build.sbt", "scalaVersion := \"2.13.18\"")
+        .file("src/main/resources/q/Held.scala", "package q\nclass Held(x: Int)")
+        .file("src/main/scala/q/Held.scala", "package q\nclass Held")
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "new q.Held"));
+
+    assertThat(project.buildFetching().missing()).isEmpty();
   }
 
   @Test
