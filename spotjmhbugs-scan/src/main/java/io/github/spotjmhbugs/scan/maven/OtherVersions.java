@@ -135,7 +135,7 @@ record OtherVersions(MavenSession maven) {
   static boolean isNewest(String library, Set<String> found) {
     return BEFORE.entrySet().stream()
         .filter(next -> library.endsWith("_" + next.getValue()))
-        .map(next -> library.replaceFirst("[\\d.]+$", next.getKey()))
+        .map(next -> library.substring(0, library.lastIndexOf(next.getValue())) + next.getKey())
         .noneMatch(found::contains);
   }
 
