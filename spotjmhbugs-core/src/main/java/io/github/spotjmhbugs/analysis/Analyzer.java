@@ -68,7 +68,9 @@ public final class Analyzer {
 
   private ClassReport analyse(byte[] classFile, Optional<RunSettings> run) {
     // The parser reports a class file whose pool is damaged.
-    if (ConstantPool.of(classFile).filter(this::isOfNoInterest).isPresent()) {
+    if (ConstantPool.of(classFile)
+        .filter(pool -> !ancestry.mentionsJmh(pool) || JmhAnnotations.isGenerated(pool.className()))
+        .isPresent()) {
       return ClassReport.EMPTY;
     }
     ClassNode tree = ClassRepository.parse(classFile);
@@ -87,10 +89,6 @@ public final class Analyzer {
     return Practices.all().stream()
         .flatMap(practice -> practice.checkLauncher(tree, benchmarks).stream())
         .toList();
-  }
-
-  private boolean isOfNoInterest(ConstantPool pool) {
-    return !ancestry.mentionsJmh(pool) || JmhAnnotations.isGenerated(pool.className());
   }
 
   private static ClassReport report(BenchmarkClass benchmarks) {

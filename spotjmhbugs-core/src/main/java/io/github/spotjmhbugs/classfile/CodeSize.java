@@ -52,10 +52,7 @@ public final class CodeSize {
     return size;
   }
 
-  /**
-   * The size of a method's code in bytes, without the padding of switches and the wide forms that
-   * very large methods need (JVMS 6.5).
-   */
+  /** The bytes of a method's code, without the padding of switches and wide forms (JVMS 6.5). */
   static int of(MethodNode method) {
     return Stream.of(method.instructions.toArray()).mapToInt(CodeSize::of).sum();
   }

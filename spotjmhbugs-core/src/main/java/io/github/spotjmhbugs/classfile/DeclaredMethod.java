@@ -6,6 +6,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** A method together with the class that declares it. */
 public record DeclaredMethod(ClassNode owner, MethodNode method) {
@@ -31,10 +32,12 @@ public record DeclaredMethod(ClassNode owner, MethodNode method) {
     return Stream.of(method.instructions.toArray());
   }
 
-  /** {@return whether its code does nothing but return} */
+  /** {@return whether its code does nothing but return, perhaps a parameter} */
   public boolean isEmpty() {
     return hasBody()
-        && instructions().allMatch(i -> i.getOpcode() < 0 || i.getOpcode() == Opcodes.RETURN);
+        && instructions()
+            .filter(i -> !(i instanceof VarInsnNode) && i.getOpcode() >= 0)
+            .allMatch(InstructionKind.RETURN::has);
   }
 
   /** {@return whether there is code to analyse, other than what Kotlin's compiler only inlines} */

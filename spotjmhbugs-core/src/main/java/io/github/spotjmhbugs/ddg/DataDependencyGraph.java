@@ -117,10 +117,7 @@ public final class DataDependencyGraph {
     return onlyFail;
   }
 
-  /**
-   * {@return whether no invocation returns without running an instruction, or the outermost loop
-   * that it is in, which is taken to run}
-   */
+  /** {@return whether each invocation runs an instruction, or comes to the outermost loop of it} */
   public boolean alwaysRuns(int instruction) {
     int ran = outermostHeader(controlFlow.blockOf(instruction));
     Set<Integer> before = controlFlow.blocksReachedFrom(0, edge -> edge.from() != ran);

@@ -8,8 +8,7 @@ import org.objectweb.asm.tree.analysis.Value;
 
 /**
  * A value of a method in static single assignment form: what one instruction computes, a parameter,
- * or the merge (phi) of values where control flow joins. Moves between locals and the operand stack
- * make no new definition.
+ * or the merge (phi) of values where control flow joins. Moves make no new definition.
  */
 public final class Definition implements Value {
   /** What produces a value. */
@@ -72,10 +71,7 @@ public final class Definition implements Value {
     return kind == other;
   }
 
-  /**
-   * {@return index of the instruction that computes the value, or {@link #NO_INSTRUCTION} for
-   * parameters, phis and undefined values}
-   */
+  /** {@return index of the instruction that computes it; {@link #NO_INSTRUCTION} if none does} */
   public int instruction() {
     return instruction;
   }
@@ -100,8 +96,7 @@ public final class Definition implements Value {
 
   /**
    * {@return of a {@link Kind#CONSTANT} the boxed literal, String, or {@link Type}; null for the
-   * null literal; of a {@link Kind#PARAMETER} its position, counted from 0 with the receiver
-   * included}
+   * null literal; of a {@link Kind#PARAMETER} its position, from 0, the receiver included}
    */
   public @Nullable Object constant() {
     return constant;

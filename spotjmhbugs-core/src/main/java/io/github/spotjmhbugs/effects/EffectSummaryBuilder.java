@@ -175,12 +175,10 @@ final class EffectSummaryBuilder {
         .anyMatch(i -> !graph.controlFlow().isInHandler(graph.controlFlow().blockOf(i)));
   }
 
-  /**
-   * A caller dereferences the receiver, whatever the method makes of it. A method that only fails
-   * is a stub, for which nobody computes arguments.
-   */
+  /** Not receivers, nor parameters of stubs and of what acts, which others may have a use for. */
   private long ignored() {
-    if (graph.instructions().noneMatch(graph::returns)) {
+    boolean onlyFails = graph.instructions().noneMatch(graph::returns);
+    if (onlyFails || calls != 0 || globalEffect != GlobalEffect.NONE) {
       return 0;
     }
     int receivers = method.method().hasAny(Opcodes.ACC_STATIC) ? 0 : 1;

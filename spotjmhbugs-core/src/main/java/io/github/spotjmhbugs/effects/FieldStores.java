@@ -30,8 +30,7 @@ import org.objectweb.asm.tree.MethodNode;
  * What classes put into those fields that nobody else sets. Others cannot set private and final
  * ones. That they do not set the fields of an object that the harness makes is an assumption:
  * looked at are the object's class and superclasses, the class that reads the field, and those
- * nested with them. Tells, too, which objects are of exactly one class. Safe for use by several
- * threads.
+ * nested with them. Tells, too, which objects are of exactly one class. Thread-safe.
  */
 final class FieldStores {
   private final ClassRepository classes;

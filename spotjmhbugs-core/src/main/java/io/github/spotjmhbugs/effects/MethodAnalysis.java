@@ -211,10 +211,7 @@ public final class MethodAnalysis {
     return Optional.ofNullable(exact.inField(graph, load, facts.fields()));
   }
 
-  /**
-   * {@return what is known of the parameters of the code of a function that an instruction makes:
-   * the first ones are what it captured}
-   */
+  /** {@return what is known of the parameters of a function that is made, captured ones first} */
   public ExactTypes exactCaptured(FunctionObject function, int instruction) {
     Definition made = graph.resultOf(instruction);
     return made == null ? ExactTypes.NONE : exact.ofCaptured(function, made);
@@ -268,10 +265,7 @@ public final class MethodAnalysis {
     return new ProtectedCode(this).withUsedFailure().collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
-  /**
-   * {@return the classes of the failures after which a handler goes on as if there were none, by
-   * the index of its first instruction}
-   */
+  /** {@return the classes of failures that a handler ignores, by the index where it begins} */
   public Map<Integer, List<String>> swallowedFailures() {
     return new ProtectedCode(this).swallowed();
   }

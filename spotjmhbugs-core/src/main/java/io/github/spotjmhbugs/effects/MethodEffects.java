@@ -89,7 +89,7 @@ public record MethodEffects(
     LOAD,
     /** A load that benchmarks measure, such as that of a buffer. */
     ACCESSOR,
-    /** A size or a count of what the receiver or argument holds. */
+    /** A size or a count of what the receiver or argument holds, or whether it holds anything. */
     SIZE,
     /** The method is called for something other than its result. */
     BYPRODUCT,

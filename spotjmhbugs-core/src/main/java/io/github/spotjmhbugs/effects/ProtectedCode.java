@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -76,7 +77,7 @@ final class ProtectedCode {
    * the index of its first instruction. A report is no use, nor is a result of null or zero.
    */
   Map<Integer, List<String>> swallowed() {
-    Map<Integer, List<String>> types = new LinkedHashMap<>();
+    Map<Integer, List<String>> types = new TreeMap<>();
     for (TryCatchBlockNode range : graph.method().tryCatchBlocks) {
       AbstractInsnNode first = InstructionKind.firstFrom(range.handler);
       int handler = graph.method().instructions.indexOf(first);

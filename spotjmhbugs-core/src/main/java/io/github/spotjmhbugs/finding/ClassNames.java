@@ -28,10 +28,7 @@ public final class ClassNames {
     return binaryName.substring(0, Math.max(0, binaryName.lastIndexOf('.')));
   }
 
-  /**
-   * {@return the name of one class, nested classes joined by dots, given its internal or binary
-   * name, or that of an array of it}
-   */
+  /** {@return the name of a class with dots, given its internal or binary name, or an array's} */
   public String of(String name) {
     String binary = name.replace('/', '.');
     String itsPackage = packageOf(binary);

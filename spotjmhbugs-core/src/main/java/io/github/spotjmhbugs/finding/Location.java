@@ -64,10 +64,7 @@ public record Location(
     return new Location(owner.name, owner.sourceFile, Kind.CLASS, "", "", 0, line);
   }
 
-  /**
-   * {@return the place of a finding about a field, at the line that initialises it: compilers put
-   * initialisers into the constructors}
-   */
+  /** {@return the place of a finding about a field: the line in a constructor that sets it} */
   public static Location of(StateField declared) {
     ClassNode owner = declared.declaringClass();
     FieldNode field = declared.field();

@@ -33,8 +33,7 @@ public final class Ancestry {
 
   /**
    * Walks up to the first class that answers for all below it. The names of those on the way are
-   * added to the chain: each step adds one, and on a damaged class path, a class can be its own
-   * ancestor.
+   * added to the chain: each step adds one, for a damaged class path may have a circle.
    */
   private boolean mentionsJmh(ConstantPool pool, Set<String> chain) {
     ConstantPool at = pool;

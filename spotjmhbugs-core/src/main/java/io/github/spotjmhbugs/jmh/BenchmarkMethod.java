@@ -144,6 +144,13 @@ public record BenchmarkMethod(
     return setting(JmhAnnotations.WARMUP, "iterations", RunSettings::warmupIterations);
   }
 
+  /**
+   * {@return the time of a warm-up iteration, or one without a place in a run; empty if unknown}
+   */
+  public Optional<Setting> warmupTime() {
+    return setting(JmhAnnotations.WARMUP, "time", run -> BLANK);
+  }
+
   /** {@return how often JMH calls the method for one operation} */
   public int measurementBatchSize() {
     return measurementBatch().map(Setting::value).orElse(1);

@@ -29,8 +29,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 /**
  * The code that belongs to a benchmark: its own, and what it reaches in the benchmark's class, its
  * states and the classes that {@link BenchmarkCode} says were written for them, by calls with one
- * possible target, and by the functions, local and anonymous classes that it makes. Other classes
- * are the code under test.
+ * possible target, and by functions, local and anonymous classes. The rest is the code under test.
  */
 public final class ReachableCode {
   private static final int ITSELF = -1;

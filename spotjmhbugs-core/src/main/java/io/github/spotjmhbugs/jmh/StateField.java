@@ -56,10 +56,7 @@ public record StateField(ClassNode declaringClass, FieldNode field) {
     return Optional.ofNullable(field.value);
   }
 
-  /**
-   * {@return the one constant that every constructor stores into a field that is none to the
-   * compiler, so that reads of it remain}
-   */
+  /** {@return the one constant that every constructor stores into a field, whose reads remain} */
   public Optional<Object> constructorConstant(MethodAnalyses analyses) {
     Set<Optional<Object>> stored =
         DeclaredMethod.withBodyIn(declaringClass)

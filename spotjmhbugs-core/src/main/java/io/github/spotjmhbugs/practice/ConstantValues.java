@@ -47,7 +47,9 @@ public final class ConstantValues {
     this.graph = method.graph();
     this.calls = new ConstantCalls(analyses);
     if (isUnrolled()) {
-      graph.definitions().stream().filter(this::isComputedFromLiterals).forEach(constants::add);
+      graph.definitions().stream()
+          .filter(v -> v.is(Kind.PHI) && ProgramSlice.areComputedFrom(List.of(v), this::isLiteral))
+          .forEach(constants::add);
     }
     // But for merges, no value comes before what it is computed from.
     graph.definitions().stream().filter(this::isConstant).forEach(constants::add);
@@ -66,10 +68,6 @@ public final class ConstantValues {
             .filter(i -> InstructionKind.isDecision(graph.instruction(i)))
             .allMatch(i -> ProgramSlice.areComputedFrom(graph.operandsOf(i), this::isLiteral))
         && ConstantCalls.isUnrolled(graph, false);
-  }
-
-  private boolean isComputedFromLiterals(Definition merge) {
-    return merge.is(Kind.PHI) && ProgramSlice.areComputedFrom(List.of(merge), this::isLiteral);
   }
 
   private boolean isLiteral(Definition part) {

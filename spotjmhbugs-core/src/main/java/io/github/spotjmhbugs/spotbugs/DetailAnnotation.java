@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>SpotBugs' windows list the annotations one by one, where parts of a sentence make no sense.
  * They leave out local variables without a name, so this is one until it is written. They leave out
- * source lines without a number, too, but Maven's check prints the class of each, even without a
- * name.
+ * source lines without a number, too, but Maven's check prints the class of each.
  */
 final class DetailAnnotation extends LocalVariableAnnotation {
   private static final long serialVersionUID = 1L;

@@ -288,6 +288,20 @@ class PathologicalCodeTest {
   }
 
   @Test
+  void manyMethodsOfOneBenchmark() {
+    int methods = 4_000;
+    StringBuilder source = new StringBuilder("@State(Scope.Thread) public class B { int x;\n");
+    for (int i = 0; i < methods; i++) {
+      source.append(
+          "static int m%d(int i) { return m%d(i) + m%d(i + 1); }\n"
+              .formatted(i, Math.min(2 * i + 1, methods), Math.min(2 * i + 2, methods)));
+    }
+    source.append("static int m%d(int i) { return i; }\n".formatted(methods));
+    source.append("@Benchmark public int run() { return m0(x); } }");
+    assertThat(inTime(InMemoryCompiler.benchmarks(source.toString())).skipped()).isEmpty();
+  }
+
+  @Test
   void aLongChainOfCallsThatReturnTheirReceiver() {
     inTime(
         code -> {

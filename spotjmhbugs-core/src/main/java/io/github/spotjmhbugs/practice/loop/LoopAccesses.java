@@ -61,9 +61,7 @@ record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository clas
   boolean isSize(Definition value) {
     return graph().codeOf(value).getOpcode() == Opcodes.ARRAYLENGTH
         || method.calls(Trait.SIZE, value.instruction())
-        || (graph().codeOf(value) instanceof MethodInsnNode call
-            && NamingConvention.SIZE.fits(call)
-            && isAccessor(call));
+        || calledOn(value).filter(NamingConvention.SIZE::fits).filter(this::isAccessor).isPresent();
   }
 
   /** A property of the element; one that never changes would be the call under test. */
@@ -75,8 +73,7 @@ record LoopAccesses(MethodAnalysis method, LoopRegion loop, ClassRepository clas
 
   /** Whether a method does nothing but read what its receiver holds. */
   private boolean isAccessor(MethodInsnNode call) {
-    return call.getOpcode() != Opcodes.INVOKESTATIC
-        && Type.getArgumentCount(call.desc) == 0
+    return Type.getArgumentCount(call.desc) == 0
         && Type.getReturnType(call.desc).getSort() != Type.VOID
         && classes
             .resolve(MethodRef.of(call))

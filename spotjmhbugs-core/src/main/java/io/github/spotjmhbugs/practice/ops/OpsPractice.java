@@ -34,11 +34,12 @@ public final class OpsPractice implements CodePractice {
   @Override
   public List<Defect> defectsIn(ReachedCode code) {
     int stated = code.benchmark().operationsPerInvocation();
-    boolean runsOnce = code.reached().isBenchmark() || isCalledOnce(code);
-    return stated == 1 || !runsOnce || othersLoop(code)
+    return stated == 1
         ? List.of()
         : RepeatedWork.of(code.method())
             .filter(RepeatedWork::isSteady)
+            .filter(work -> code.reached().isBenchmark() || isCalledOnce(code))
+            .filter(work -> !othersLoop(code))
             .flatMap(work -> mismatch(stated, work))
             .stream()
             .toList();

@@ -60,7 +60,8 @@ final class CallWeights {
         return Weight.NONE;
       }
       boolean isPure = effects.mutated().isEmpty() && effects.checked().isEmpty();
-      return isPure && !effects.callee().is(Trait.SIZE) ? Weight.HIGH : Weight.NORMAL_AT_MOST;
+      boolean onlyLoads = effects.callee().is(Trait.SIZE) || effects.callee().is(Trait.LOAD);
+      return isPure && !onlyLoads ? Weight.HIGH : Weight.NORMAL_AT_MOST;
     }
     if (!effects.mutatedByFunctions(call.operands()).stream()
         .allMatch(method.heap()::isNewlyAllocated)) {
@@ -96,9 +97,7 @@ final class CallWeights {
   private boolean isMadeFromNothing(Definition made) {
     if (made.is(Kind.ALLOCATION)) {
       return !made.operands().isEmpty()
-          && made.operands().stream()
-              .allMatch(
-                  size -> size.is(Kind.CONSTANT) && Integer.valueOf(0).equals(size.constant()));
+          && made.operands().stream().allMatch(Definition::isDefaultValue);
     }
     return made.operands().isEmpty()
         && made.isReference()

@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides what a computation that no sink sees says about a benchmark. */
 final class DeadCodeClassifier {
@@ -81,11 +80,10 @@ final class DeadCodeClassifier {
     if (!slice.members().contains(producer) || producer.is(Kind.PHI)) {
       return Optional.empty(); // another name for a value that is consumed
     }
-    if (graph.usesOf(producer).stream().anyMatch(this::runsWhatDrops)) {
-      return Optional.empty(); // it is used, by a function whose own results are dropped
-    }
-    if (endsLoop(producer)) {
-      return Optional.empty();
+    if (graph.usesOf(producer).stream().anyMatch(this::runsWhatDrops)
+        || endsLoop(producer)
+        || isLeftOver(producer)) {
+      return Optional.empty(); // a function that is told of uses it, or nobody measures it
     }
     if (producer.is(Kind.ALLOCATION)) {
       return isFunction(producer) || calls.fillsPlace(producer)
@@ -103,6 +101,14 @@ final class DeadCodeClassifier {
         slice.members().stream().anyMatch(method::isVolatile) ? Weight.NORMAL_AT_MOST : Weight.HIGH;
     Weight weight = call.map(calls::of).orElse(computes ? ofExpression : Weight.NONE);
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
+  }
+
+  /** Whether it is beside the work: an array that nothing touches, or a time that is kept. */
+  private boolean isLeftOver(Definition made) {
+    boolean isTime = method.calls(Trait.VARIES, made.instruction()) && made.operands().isEmpty();
+    return graph.usesOf(made).isEmpty()
+        && (made.is(Kind.ALLOCATION) || (isTime && !graph.localStoresOf(made).isEmpty()))
+        && graph.instructions().anyMatch(i -> method.isCall(i) && i != made.instruction());
   }
 
   /** Whether what is read decides when a loop ends: C2 deletes none that it cannot count. */
@@ -227,11 +233,13 @@ final class DeadCodeClassifier {
         .toList();
   }
 
-  /** A clone of an array is declared to be just an object. */
+  /** The clone of an array, or what a generic method returns, is declared to be an object. */
   private Type typeOf(Definition object) {
-    return graph.codeOf(object) instanceof MethodInsnNode call && call.owner.startsWith("[")
-        ? Type.getObjectType(call.owner)
-        : object.type();
+    return graph.usesOf(object).stream()
+        .flatMap(use -> Stream.ofNullable(use.result()).filter(graph::isConversion))
+        .findFirst()
+        .orElse(object)
+        .type();
   }
 
   private Suspicion suspicion(

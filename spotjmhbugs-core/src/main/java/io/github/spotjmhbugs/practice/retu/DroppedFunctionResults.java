@@ -49,13 +49,11 @@ record DroppedFunctionResults(MethodAnalysis method, ClassRepository classes) {
   }
 
   private Stream<Suspicion> emptyRuns(int making) {
-    boolean isEmpty =
-        FunctionObject.of(method.graph().instruction(making))
-            .flatMap(function -> classes.resolve(function.implementation()))
-            .filter(DeclaredMethod::isEmpty)
-            .isPresent();
-    return runs(making)
-        .filter(run -> isEmpty)
+    return FunctionObject.of(method.graph().instruction(making))
+        .flatMap(function -> classes.resolve(function.implementation()))
+        .filter(DeclaredMethod::isEmpty)
+        .stream()
+        .flatMap(empty -> runs(making))
         .map(
             run ->
                 suspicion(

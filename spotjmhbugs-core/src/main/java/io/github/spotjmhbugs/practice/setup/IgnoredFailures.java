@@ -6,14 +6,15 @@ import io.github.spotjmhbugs.classfile.DeclaredMethod;
 import io.github.spotjmhbugs.classfile.InstructionKind;
 import io.github.spotjmhbugs.classfile.MethodRef;
 import io.github.spotjmhbugs.ddg.Definition.Kind;
+import io.github.spotjmhbugs.effects.CallEffects;
 import io.github.spotjmhbugs.effects.MethodAnalysis;
+import io.github.spotjmhbugs.effects.MethodEffects.GlobalEffect;
 import io.github.spotjmhbugs.jmh.BenchmarkMethod;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.ForwardWalk;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -43,7 +44,6 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
 
   private Stream<Ignored> in(MethodAnalysis code) {
     return code.swallowedFailures().entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
         .flatMap(
             swallowed ->
                 swallowed.getValue().stream()
@@ -55,25 +55,25 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
   private boolean isIgnored(Ignored failure, MethodAnalysis code) {
     return !SwallowedFailures.HARMLESS.contains(failure.type())
         && isChecked(failure.type())
-        && mustCatch(failure)
+        && mustCatch(failure, code)
         && SwallowedFailures.goesOn(new ForwardWalk(benchmark), code, failure.handler())
         && ForwardWalk.reached(benchmark).noneMatch(method -> makes(method, failure.type()));
   }
 
   /** Whether the compiler wants a failure caught: who catches another may want to measure it. */
-  private boolean mustCatch(Ignored failure) {
+  private boolean mustCatch(Ignored failure, MethodAnalysis analysis) {
     MethodNode method = failure.method().method();
     InsnList code = method.instructions;
     return method.tryCatchBlocks.stream()
         .filter(
             range -> code.indexOf(InstructionKind.firstFrom(range.handler)) == failure.handler())
         .flatMapToInt(range -> IntStream.range(code.indexOf(range.start), code.indexOf(range.end)))
-        .mapToObj(code::get)
-        .anyMatch(i -> i instanceof MethodInsnNode call && declaresFailure(call));
+        .filter(i -> code.get(i) instanceof MethodInsnNode)
+        .anyMatch(i -> declaresFailure((MethodInsnNode) code.get(i), analysis.callAt(i)));
   }
 
-  /** Whether a method may declare a failure: code of other languages than Java may not say so. */
-  private boolean declaresFailure(MethodInsnNode call) {
+  /** Other languages declare no failure; what has no effect cannot meet one of the world's. */
+  private boolean declaresFailure(MethodInsnNode call, CallEffects effects) {
     if (JmhAnnotations.BLACKHOLES.contains(call.owner) || call.name.equals("close")) {
       return false;
     }
@@ -84,7 +84,8 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
         .resolve(MethodRef.of(call))
         .filter(
             callee ->
-                callee.owner().sourceFile == null // without debug information, nobody knows
+                effects.globalEffect() == GlobalEffect.NONE
+                    || callee.owner().sourceFile == null // without debug information, who knows
                     || callee.owner().sourceFile.endsWith(".java"))
         .filter(callee -> callee.method().exceptions.isEmpty())
         .isEmpty();

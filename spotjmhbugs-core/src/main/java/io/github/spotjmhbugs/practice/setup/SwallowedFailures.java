@@ -150,8 +150,7 @@ final class SwallowedFailures {
             field ->
                 others.stream()
                     .filter(other -> field.isAccessedBy(other, classes))
-                    // Other new objects, such as a generator of numbers, are no less than what
-                    // fails.
+                    // Another new object, such as a random generator, is no less than what fails.
                     .allMatch(
                         other ->
                             fresh.contains(other)
@@ -257,8 +256,7 @@ final class SwallowedFailures {
     Definition made = graph.uncast(object);
     return "".equals(made.constant())
         || (made.is(Kind.ALLOCATION)
-            && made.operands().stream()
-                .anyMatch(size -> Integer.valueOf(0).equals(size.constant())))
+            && made.operands().stream().anyMatch(Definition::isDefaultValue))
         || (graph.codeOf(made) instanceof MethodInsnNode call
             && call.getOpcode() == Opcodes.INVOKESTATIC
             && call.desc.startsWith("()L")

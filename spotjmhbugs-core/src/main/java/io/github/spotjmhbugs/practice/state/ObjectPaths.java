@@ -45,10 +45,7 @@ final class ObjectPaths {
     return walk;
   }
 
-  /**
-   * The fields that lead from a state to an object, that with the object first; empty for an object
-   * that no state holds, or not certainly.
-   */
+  /** The fields from a state to an object, that with the object first; empty if none is sure. */
   List<StateField> to(MethodAnalysis method, Definition object) {
     return to(method, object, MOST_STEPS);
   }

@@ -82,7 +82,13 @@ final class ScalaCompiler {
    * @param macros those of them whose macros may run
    * @param options options of the language
    */
-  record Needs(List<Path> classPath, List<Path> macros, Collection<String> options) {}
+  record Needs(List<Path> classPath, List<Path> macros, Collection<String> options) {
+    /** {@return the same with another option} */
+    Needs with(String option) {
+      return new Needs(
+          classPath, macros, Stream.concat(options.stream(), Stream.of(option)).toList());
+    }
+  }
 
   private ScalaCompiler(String version, List<Path> jars, Map<String, List<Path>> plugins)
       throws IOException {
@@ -201,9 +207,12 @@ final class ScalaCompiler {
     if (plugin == null && option.startsWith(OF_SCALA_2)) {
       return; // the compiler does not know it
     }
-    String known = plugin == null ? option : "-Xplugin:" + joined(plugin, List.of());
+    List<String> words =
+        plugin == null
+            ? List.of(option.split(" "))
+            : List.of("-Xplugin:" + joined(plugin, List.of()));
     try {
-      call(settings, "processArguments", list(List.of(known)), true);
+      call(settings, "processArguments", list(words), true);
     } catch (RuntimeException e) {
       return; // of another version
     }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Projects in Scala, as sbt lays them out. */
 @Timeout(300)
@@ -143,6 +144,18 @@ class ScalaTest {
             """
                 .replace("?", placeholder))
         .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "q.Held.of"));
+
+    assertThat(project.buildFetching().missing()).isEmpty();
+  }
+
+  /** Java 11 has given texts lines of its own, which hide those of Scala. */
+  @ParameterizedTest
+  @ValueSource(strings = {"2.12.20", "2.13.18"})
+  void linesAreScalasWhereJavasDoNotFit(String version) throws Exception {
+    project
+        .file("build.sbt", "scalaVersion := \"" + version + "\"")
+        .file("src/main/scala/q/Text.scala", "package q\nobject Text { val n = \"a\".lines.size }")
+        .source("src/main/scala/p/B.scala", scalaBenchmarks("B", "q.Text.n"));
 
     assertThat(project.buildFetching().missing()).isEmpty();
   }
