@@ -201,9 +201,8 @@ public final class EffectTable {
   }
 
   /**
-   * {@return what a type that this table knows promises of the implementations of an instance
-   * method; empty when no line names it} A line for all methods of the type promises nothing of
-   * those that a subclass adds.
+   * {@return what a type of this table promises of the implementations of an instance method; empty
+   * when no line names it} A line for all methods promises nothing of those that a subclass adds.
    */
   public Optional<MethodEffects> findContract(MethodRef method) {
     return named(method).flatMap(line -> find(method, false));

@@ -47,9 +47,8 @@ public final class RunFindings {
   }
 
   /**
-   * {@return one finding for each fault among those of any number of classes, with the surest of
-   * its confidences and all benchmarks that it affects, LOW ones only if it is LOW itself, in the
-   * order of location and pattern}
+   * {@return one finding for each fault of some classes, with the surest confidence and all that it
+   * affects, LOW ones only if it is LOW itself, in the order of location and pattern}
    */
   public static List<Finding> merge(Collection<Finding> findings) {
     Map<FindingId, List<Finding>> groups = new LinkedHashMap<>();

@@ -56,10 +56,7 @@ public final class JmhAnnotations {
   /** Generated code up to JMH 1.22: a package that users may have as well; so the name decides. */
   private static final String OLD_GENERATED = "/generated/";
 
-  /**
-   * X_bench_jmhTest and X_jmhType, X_jmhType_B1 to _B3, with a number where two types collide; up
-   * to 1.10 X_jmh and X_0_jmh.
-   */
+  /** X_bench_jmhTest, X_jmhType, X_jmhType_B1 to _B3, perhaps numbered; to 1.10 X_jmh, X_0_jmh. */
   private static final Pattern OLD_GENERATED_NAME =
       Pattern.compile(".*" + OLD_GENERATED + "[^/]*_(jmhTest|jmhType|jmh)(_B\\d)?(\\$[^/]*)?");
 

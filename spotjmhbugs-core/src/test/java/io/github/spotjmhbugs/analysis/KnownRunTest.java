@@ -107,7 +107,7 @@ class KnownRunTest {
     assertThat(texts(BENCH.formatted("@Warmup(iterations = 3)"), cold.run()))
         .singleElement()
         .asString()
-        .startsWith("JMH_WARM_ZERO_OPTION NORMAL -wi 0 in the options of this run requests no");
+        .startsWith("JMH_WARM_ZERO_OPTION NORMAL -wi 0 in the options of this run gives no");
     assertThat(types(BENCH.formatted("@Warmup(iterations = 0)"), cold.run()))
         .containsExactly("JMH_WARM_ZERO_ANNOTATION");
     assertThat(types(BENCH.formatted("@Warmup(iterations = 0)"), RUN)).isEmpty();

@@ -103,12 +103,15 @@ final class DeadCodeClassifier {
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
 
-  /** Whether it is beside the work: an array that nothing touches, or a time that is kept. */
+  /** Whether it is beside the work: an array that nothing touches, or a clock that is read. */
   private boolean isLeftOver(Definition made) {
     boolean isTime = method.calls(Trait.VARIES, made.instruction()) && made.operands().isEmpty();
     return graph.usesOf(made).isEmpty()
-        && (made.is(Kind.ALLOCATION) || (isTime && !graph.localStoresOf(made).isEmpty()))
-        && graph.instructions().anyMatch(i -> method.isCall(i) && i != made.instruction());
+        && (made.is(Kind.ALLOCATION) || isTime)
+        && graph
+            .instructions()
+            .filter(i -> graph.returnsValue(i) || method.isCall(i))
+            .anyMatch(i -> !method.calls(Trait.VARIES, i));
   }
 
   /** Whether what is read decides when a loop ends: C2 deletes none that it cannot count. */
@@ -236,7 +239,8 @@ final class DeadCodeClassifier {
   /** The clone of an array, or what a generic method returns, is declared to be an object. */
   private Type typeOf(Definition object) {
     return graph.usesOf(object).stream()
-        .flatMap(use -> Stream.ofNullable(use.result()).filter(graph::isConversion))
+        .flatMap(use -> Stream.ofNullable(use.result()))
+        .filter(same -> same.isReference() && graph.isConversion(same))
         .findFirst()
         .orElse(object)
         .type();

@@ -59,6 +59,19 @@ class RetuPracticeTest {
   }
 
   @Test
+  void namesAForgottenObjectByWhatItIsCastTo() {
+    Finding finding =
+        finding(
+            """
+            static final int[] NUMBERS = {3, 1};
+            static final java.util.function.Supplier<int[]> COPIES = NUMBERS::clone;
+            @Benchmark public void b() { Arrays.sort(COPIES.get()); }
+            """);
+    assertThat(finding.pattern()).isEqualTo(RetuPractice.FORGOTTEN_OBJECT);
+    assertThat(finding.subjectText()).isEqualTo("int[]");
+  }
+
+  @Test
   void saysWhereAnObjectIsFilledThatIsForgotten() {
     Finding finding =
         finding(

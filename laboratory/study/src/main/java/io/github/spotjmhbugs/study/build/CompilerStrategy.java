@@ -180,15 +180,28 @@ final class CompilerStrategy implements BuildStrategy {
     try (ClassContainers opened = ClassContainers.open(round.classPath)) {
       JavaTypes types = new JavaTypes(jdk.home(), javaSources, opened.joined());
       Compilation done = CompiledJar.compile(ofJava, types, level, jar, deadline.left());
-      if (level < newest && done.log().stream().anyMatch(NEWER.asPredicate())) {
+      boolean isNewer = level < newest && done.log().stream().anyMatch(NEWER.asPredicate());
+      if (isNewer) {
         done = CompiledJar.compile(ofJava, types, newest, jar, deadline.left());
-      } else if (hasOlderTypes() && !done.errors().isEmpty()) {
-        Path otherJar = newJar();
-        types = new JavaTypes(jdk.home(), level, javaSources, opened.joined());
-        Compilation other = CompiledJar.compile(ofJava, types, level, otherJar, deadline.left());
-        if (other.failure().isEmpty() && other.log().size() < done.log().size()) {
-          done = other;
-          jar = otherJar;
+      }
+      List<JavaTypes> others = new ArrayList<>();
+      if (hasOlderTypes() && !isNewer) {
+        others.add(new JavaTypes(jdk.home(), level, javaSources, opened.joined()));
+      }
+      Map<String, Path> visible = tree.visible(javaSources, needed.folders());
+      if (visible.size() < javaSources.size()) {
+        others.add(new JavaTypes(jdk.home(), visible, opened.joined()));
+      }
+      for (JavaTypes each : others) {
+        if (!done.errors().isEmpty()) {
+          Path otherJar = newJar();
+          Compilation other =
+              CompiledJar.compile(
+                  ofJava, each, isNewer ? newest : level, otherJar, deadline.left());
+          if (other.failure().isEmpty() && other.log().size() < done.log().size()) {
+            done = other;
+            jar = otherJar;
+          }
         }
       }
       own.classes().put(jar, Set.copyOf(files));

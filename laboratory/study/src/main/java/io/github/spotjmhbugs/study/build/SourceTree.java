@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -126,6 +127,16 @@ record SourceTree(
         .map(java::get)
         .forEach(types -> types.forEach(nearest::putIfAbsent));
     return nearest;
+  }
+
+  /**
+   * {@return those sources of types that modules see: a class of another, in a package of the same
+   * name, hides what {@code import p.*} brings in}
+   */
+  Map<String, Path> visible(Map<String, Path> sources, List<Path> modules) {
+    return sources.entrySet().stream()
+        .filter(source -> modules.contains(site.moduleOf(source.getValue())))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   private int distance(Path start, List<Path> files, List<Path> modules) {

@@ -76,6 +76,21 @@ class CompilerStrategyTest {
     assertThat(result.classes()).hasSize(3);
   }
 
+  /** Modules of an organisation often have one package. */
+  @Test
+  void aClassThatAModuleDoesNotSeeHidesNoImport() throws Exception {
+    String random = benchmarks("B", "return new Random(3).doubles();");
+    project
+        .file("one/build.gradle", "")
+        .source(
+            "one/src/jmh/java/p/B.java",
+            random.replaceFirst("import", "import java.util.*; import"))
+        .file("two/build.gradle", "")
+        .file("two/src/main/java/p/Random.java", "package p; public class Random {}");
+
+    assertThat(project.build().missing()).isEmpty();
+  }
+
   @Test
   void findsWhatBuildScriptsDeclare() throws Exception {
     project
