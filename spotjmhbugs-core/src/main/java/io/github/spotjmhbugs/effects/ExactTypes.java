@@ -62,16 +62,19 @@ public record ExactTypes(Map<Integer, String> ofParameter) {
     };
   }
 
-  /** The exact class of a call's receiver; null when there is none, or the class is not known. */
+  /** The exact class of a call's receiver, or of what a Scala forwarder captured first; or null. */
   @Nullable String ofReceiver(DataDependencyGraph graph, int instruction, FieldStores fields) {
     if (!(graph.instruction(instruction) instanceof MethodInsnNode call)
-        || call.getOpcode() == Opcodes.INVOKESTATIC) {
+        || graph.operandsOf(instruction).isEmpty()
+        || (call.getOpcode() == Opcodes.INVOKESTATIC
+            && !graph.method().name.equals(call.name + ScalaForwarders.ADAPTED))) {
       return null;
     }
     Definition receiver = graph.operandsOf(instruction).get(0);
     String exact = of(receiver);
     // The class matters only where it selects a method whose code can be looked up.
     if (exact != null
+        || call.getOpcode() == Opcodes.INVOKESTATIC
         || call.getOpcode() == Opcodes.INVOKESPECIAL
         || ClassRepository.isPlatformClass(call.owner)) {
       return exact;

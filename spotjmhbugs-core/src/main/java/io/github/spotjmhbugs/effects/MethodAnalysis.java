@@ -185,10 +185,7 @@ public final class MethodAnalysis {
         .map(target -> callees.effectsOf(target.call(), target.receiver()));
   }
 
-  /**
-   * {@return internal name of the exact class of a call's receiver, or null when the instruction is
-   * no call with a receiver or the class is not known}
-   */
+  /** {@return internal name of the exact class of a call's receiver; null if it is not known} */
   public @Nullable String exactReceiver(int instruction) {
     return exact.ofReceiver(graph, instruction, facts.fields());
   }

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * which calls the trait's own {@code m}; {@code f$adapted} unboxes its arguments for {@code f}.
  */
 public final class ScalaForwarders {
-  private static final String ADAPTED = "$adapted";
+  static final String ADAPTED = "$adapted";
   private static final String STATIC_COPY = "$";
 
   private ScalaForwarders() {}
