@@ -72,7 +72,7 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
         .anyMatch(i -> declaresFailure((MethodInsnNode) code.get(i), analysis.callAt(i)));
   }
 
-  /** Other languages declare no failure; what has no effect cannot meet one of the world's. */
+  /** Code in other languages declares nothing; without effects, it meets no checked failure. */
   private boolean declaresFailure(MethodInsnNode call, CallEffects effects) {
     if (JmhAnnotations.BLACKHOLES.contains(call.owner) || call.name.equals("close")) {
       return false;

@@ -176,13 +176,12 @@ final class CompilerStrategy implements BuildStrategy {
     if (ofJava.isEmpty()) {
       return own;
     }
-    Path jar = newJar();
     try (ClassContainers opened = ClassContainers.open(round.classPath)) {
       JavaTypes types = new JavaTypes(jdk.home(), javaSources, opened.joined());
-      Compilation done = CompiledJar.compile(ofJava, types, level, jar, deadline.left());
-      boolean isNewer = level < newest && done.log().stream().anyMatch(NEWER.asPredicate());
+      Attempt best = attempt(ofJava, types, level, deadline);
+      boolean isNewer = level < newest && best.says(NEWER);
       if (isNewer) {
-        done = CompiledJar.compile(ofJava, types, newest, jar, deadline.left());
+        best = attempt(ofJava, types, newest, deadline);
       }
       List<JavaTypes> others = new ArrayList<>();
       if (hasOlderTypes() && !isNewer) {
@@ -192,22 +191,35 @@ final class CompilerStrategy implements BuildStrategy {
       if (visible.size() < javaSources.size()) {
         others.add(new JavaTypes(jdk.home(), visible, opened.joined()));
       }
-      for (JavaTypes each : others) {
-        if (!done.errors().isEmpty()) {
-          Path otherJar = newJar();
-          Compilation other =
-              CompiledJar.compile(
-                  ofJava, each, isNewer ? newest : level, otherJar, deadline.left());
-          if (other.failure().isEmpty() && other.log().size() < done.log().size()) {
-            done = other;
-            jar = otherJar;
-          }
+      for (JavaTypes other : others) {
+        if (!best.done.errors().isEmpty()) {
+          best = best.or(attempt(ofJava, other, isNewer ? newest : level, deadline));
         }
       }
-      own.classes().put(jar, Set.copyOf(files));
-      note(ofJava, "with benchmarks, Java " + level, done, causes);
+      own.classes().put(best.jar, Set.copyOf(files));
+      note(ofJava, "with benchmarks, Java " + level, best.done, causes);
     }
     return own;
+  }
+
+  /** A compilation, and the jar of what it made. */
+  private record Attempt(Compilation done, Path jar) {
+    boolean says(Pattern text) {
+      return done.log().stream().anyMatch(text.asPredicate());
+    }
+
+    /** {@return the other one if it has fewer errors} */
+    Attempt or(Attempt other) {
+      boolean isBetter =
+          other.done.failure().isEmpty() && other.done.log().size() < done.log().size();
+      return isBetter ? other : this;
+    }
+  }
+
+  private Attempt attempt(List<Path> files, JavaTypes types, int level, Deadline deadline)
+      throws IOException, InterruptedException {
+    Path jar = newJar();
+    return new Attempt(CompiledJar.compile(files, types, level, jar, deadline.left()), jar);
   }
 
   /** {@return whether the JDK tells what it had on the level, which it may have changed since} */
@@ -333,24 +345,21 @@ final class CompilerStrategy implements BuildStrategy {
             .filter(any -> any.startsWith(site.mavenRepository().toAbsolutePath()))
             .filter(any -> !ScalaModule.isForOther(version, any))
             .toList();
-    Path jar = newJar();
     ScalaCompiler.Needs needs =
         new ScalaCompiler.Needs(List.copyOf(round.classPath), macros, options);
     List<Path> all = new ArrayList<>(sources);
     all.addAll(generated(sources, tree));
     Deadline end = Deadline.in(time);
-    Compilation done = compiler.compile(all, needs, jar, end.left());
-    if (done.log().stream().anyMatch(LINES.asPredicate())) {
-      Path otherJar = newJar();
-      Compilation other = compiler.compile(all, needs.with("-release 8"), otherJar, end.left());
-      if (other.failure().isEmpty() && other.log().size() < done.log().size()) {
-        done = other;
-        jar = otherJar;
-      }
+    Path jar = newJar();
+    Attempt best = new Attempt(compiler.compile(all, needs, jar, end.left()), jar);
+    if (best.says(LINES)) {
+      Path other = newJar();
+      Compilation older = compiler.compile(all, needs.with("-release 8"), other, end.left());
+      best = best.or(new Attempt(older, other));
     }
-    note(sources, "for Scala " + version, done, round.causes);
-    if (done.failure().isEmpty() && Files.exists(jar)) {
-      round.add(jar);
+    note(sources, "for Scala " + version, best.done, round.causes);
+    if (best.done.failure().isEmpty() && Files.exists(best.jar)) {
+      round.add(best.jar);
     }
     round.classPath.addAll(compiler.library());
   }
