@@ -117,7 +117,7 @@ public final class DataDependencyGraph {
     return onlyFail;
   }
 
-  /** {@return whether each invocation runs an instruction, or comes to the outermost loop of it} */
+  /** {@return whether each invocation runs an instruction, or reaches the outer loop around it} */
   public boolean alwaysRuns(int instruction) {
     int ran = outermostHeader(controlFlow.blockOf(instruction));
     Set<Integer> before = controlFlow.blocksReachedFrom(0, edge -> edge.from() != ran);

@@ -175,7 +175,7 @@ final class EffectSummaryBuilder {
         .anyMatch(i -> !graph.controlFlow().isInHandler(graph.controlFlow().blockOf(i)));
   }
 
-  /** Not receivers, nor parameters of stubs and of what acts, which others may have a use for. */
+  /** Parameters that nothing uses, except receivers, and those of stubs and of methods that act. */
   private long ignored() {
     boolean onlyFails = graph.instructions().noneMatch(graph::returns);
     if (onlyFails || calls != 0 || globalEffect != GlobalEffect.NONE) {

@@ -10,8 +10,7 @@ import org.objectweb.asm.tree.ClassNode;
 
 /**
  * Which classes a benchmark's author wrote for the benchmark: those around it and its states, their
- * superclasses, and of their interfaces those of the same package. Other interfaces belong to a
- * library, which is the code under test.
+ * superclasses, and of their interfaces those of the same package; others are under test.
  */
 final class BenchmarkCode {
   private final Set<String> nests;

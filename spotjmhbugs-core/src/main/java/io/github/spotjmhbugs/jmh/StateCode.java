@@ -22,8 +22,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The code of a state that JMH runs around its benchmarks: what makes the object, before JMH sets
- * its parameters; and its fixtures, after that. Each with the methods of the same object and of the
- * same source that it calls.
+ * its parameters; and its fixtures, after that. Each with what it calls of its object and source.
  */
 public final class StateCode {
   private final StateClass state;

@@ -37,10 +37,7 @@ public record DeclaredOption(Location location, Site site, boolean isOfRun) {
   private static final Rating TRIAL_RUN =
       Rating.low("the launcher may serve debugging or tests only");
 
-  /**
-   * {@return the place of a setting that applies to a benchmark: the class or method that is
-   * annotated, or else the options of the run}
-   */
+  /** {@return the place of a benchmark's setting: an annotated class or method, or the run} */
   public static DeclaredOption of(BenchmarkMethod benchmark, BenchmarkMethod.Setting setting) {
     boolean isOfRun = setting.place().isEmpty();
     Location location =

@@ -82,8 +82,8 @@ final class DeadCodeClassifier {
     }
     if (graph.usesOf(producer).stream().anyMatch(this::runsWhatDrops)
         || endsLoop(producer)
-        || isLeftOver(producer)) {
-      return Optional.empty(); // a function that is told of uses it, or nobody measures it
+        || isLeftOver(producer, slice)) {
+      return Optional.empty(); // something needs it, or nobody measures it
     }
     if (producer.is(Kind.ALLOCATION)) {
       return isFunction(producer) || calls.fillsPlace(producer)
@@ -103,15 +103,16 @@ final class DeadCodeClassifier {
     return Optional.of(suspicion(most(slice, weight), end, producer, call.orElse(producer)));
   }
 
-  /** Whether it is beside the work: an array that nothing touches, or a clock that is read. */
-  private boolean isLeftOver(Definition made) {
+  /** Whether other work counts, and this is an array that nothing touches, or a clock read. */
+  private boolean isLeftOver(Definition made, DeadSlice slice) {
     boolean isTime = method.calls(Trait.VARIES, made.instruction()) && made.operands().isEmpty();
     return graph.usesOf(made).isEmpty()
         && (made.is(Kind.ALLOCATION) || isTime)
         && graph
             .instructions()
             .filter(i -> graph.returnsValue(i) || method.isCall(i))
-            .anyMatch(i -> !method.calls(Trait.VARIES, i));
+            .filter(i -> !slice.members().contains(graph.resultOf(i)))
+            .anyMatch(method.liveness()::isObservable);
   }
 
   /** Whether what is read decides when a loop ends: C2 deletes none that it cannot count. */

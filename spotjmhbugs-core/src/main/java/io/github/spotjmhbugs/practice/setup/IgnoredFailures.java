@@ -24,7 +24,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The handlers after which a benchmark goes on as if what it measures had not failed. */
-record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
+record IgnoredFailures(ForwardWalk walk, ClassRepository classes) {
   /**
    * A handler of a failure which the compiler makes a benchmark, or a helper in its class, catch.
    *
@@ -35,11 +35,17 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
 
   /** Those that ignore a failure which nothing that the benchmark reaches provokes. */
   static Stream<Ignored> of(BenchmarkMethod benchmark) {
-    IgnoredFailures failures = new IgnoredFailures(benchmark, benchmark.inClass().classes());
-    return ForwardWalk.reached(benchmark)
-        .filter(code -> code.graph().owner().equals(benchmark.declared().owner().name))
-        .filter(code -> !code.graph().method().tryCatchBlocks.isEmpty())
-        .flatMap(failures::in);
+    List<MethodAnalysis> catching =
+        ForwardWalk.reached(benchmark)
+            .filter(code -> code.graph().owner().equals(benchmark.declared().owner().name))
+            .filter(code -> !code.graph().method().tryCatchBlocks.isEmpty())
+            .toList();
+    if (catching.isEmpty()) {
+      return Stream.empty(); // as in most benchmarks: nobody has to walk over their code
+    }
+    ForwardWalk walk = new ForwardWalk(benchmark);
+    IgnoredFailures failures = new IgnoredFailures(walk, benchmark.inClass().classes());
+    return catching.stream().flatMap(failures::in);
   }
 
   private Stream<Ignored> in(MethodAnalysis code) {
@@ -56,8 +62,8 @@ record IgnoredFailures(BenchmarkMethod benchmark, ClassRepository classes) {
     return !SwallowedFailures.HARMLESS.contains(failure.type())
         && isChecked(failure.type())
         && mustCatch(failure, code)
-        && SwallowedFailures.goesOn(new ForwardWalk(benchmark), code, failure.handler())
-        && ForwardWalk.reached(benchmark).noneMatch(method -> makes(method, failure.type()));
+        && SwallowedFailures.goesOn(walk, code, failure.handler())
+        && walk.methods().noneMatch(method -> makes(method, failure.type()));
   }
 
   /** Whether the compiler wants a failure caught: who catches another may want to measure it. */

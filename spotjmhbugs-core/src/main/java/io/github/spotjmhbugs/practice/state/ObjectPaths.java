@@ -45,7 +45,7 @@ final class ObjectPaths {
     return walk;
   }
 
-  /** The fields from a state to an object, that with the object first; empty if none is sure. */
+  /** The fields from a state to an object, that with the object first; empty if uncertain. */
   List<StateField> to(MethodAnalysis method, Definition object) {
     return to(method, object, MOST_STEPS);
   }

@@ -183,17 +183,15 @@ final class CompilerStrategy implements BuildStrategy {
       if (isNewer) {
         best = attempt(ofJava, types, newest, deadline);
       }
-      List<JavaTypes> others = new ArrayList<>();
-      if (hasOlderTypes() && !isNewer) {
-        others.add(new JavaTypes(jdk.home(), level, javaSources, opened.joined()));
+      if (best.hasErrors() && hasOlderTypes() && !isNewer) {
+        types = new JavaTypes(jdk.home(), level, javaSources, opened.joined());
+        best = best.or(attempt(ofJava, types, level, deadline));
       }
-      Map<String, Path> visible = tree.visible(javaSources, needed.folders());
-      if (visible.size() < javaSources.size()) {
-        others.add(new JavaTypes(jdk.home(), visible, opened.joined()));
-      }
-      for (JavaTypes other : others) {
-        if (!best.done.errors().isEmpty()) {
-          best = best.or(attempt(ofJava, other, isNewer ? newest : level, deadline));
+      if (best.hasErrors()) {
+        Map<String, Path> visible = tree.visible(javaSources, needed.folders());
+        if (visible.size() < javaSources.size()) {
+          types = new JavaTypes(jdk.home(), visible, opened.joined());
+          best = best.or(attempt(ofJava, types, isNewer ? newest : level, deadline));
         }
       }
       own.classes().put(best.jar, Set.copyOf(files));
@@ -204,6 +202,10 @@ final class CompilerStrategy implements BuildStrategy {
 
   /** A compilation, and the jar of what it made. */
   private record Attempt(Compilation done, Path jar) {
+    boolean hasErrors() {
+      return !done.errors().isEmpty();
+    }
+
     boolean says(Pattern text) {
       return done.log().stream().anyMatch(text.asPredicate());
     }
