@@ -28,9 +28,13 @@ public final class DuetHook {
   private static final String STUB = "_jmhStub";
   private static final String HAND_OVER = "spotjmhbugsHandOver";
 
+  /** Calls of {@code nanoTime} at the beginning and the end of an iteration. */
+  private static final int CALLS_FOR_ITERATION = 2;
+
   private final ClassNode generated;
   private final String stub;
   private final String duet;
+  private final Optional<String> obstacle;
 
   /**
    * Reads the class.
@@ -44,10 +48,15 @@ public final class DuetHook {
     this.generated = ClassRepository.parseWithFrames(generated);
     this.stub = stub;
     this.duet = duet;
+    obstacle = obstacleIn();
   }
 
   /** {@return why the benchmark cannot play a duet; empty if it can} */
   public Optional<String> obstacle() {
+    return obstacle;
+  }
+
+  private Optional<String> obstacleIn() {
     List<MethodNode> loops =
         generated.methods.stream().filter(each -> each.name.equals(stub)).toList();
     if (loops.size() != 1 || !isHandedOver(loops.get(0)) || tasks().count() != 1) {
@@ -56,6 +65,16 @@ public final class DuetHook {
     return tasks().anyMatch(DuetHook::isOfGroup)
         ? Optional.of("it is one of a group")
         : Optional.empty();
+  }
+
+  /** {@return whether JMH times each invocation, to leave out the fixtures around it} */
+  public boolean timesInvocations() {
+    return generated.methods.stream()
+            .filter(each -> each.name.equals(stub))
+            .flatMap(DuetHook::calls)
+            .filter(call -> call.name.equals("nanoTime"))
+            .count()
+        > CALLS_FOR_ITERATION;
   }
 
   private static boolean isHandedOver(MethodNode loop) {

@@ -46,6 +46,18 @@ class DuetHookTest {
     assertThat(hook(sample, method).obstacle().orElse("")).isEqualTo(obstacle);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "08_DeadCode, measureRight, false",
+    "05_StateFixtures, measureRight, false",
+    "07_FixtureLevelInvocation, measureCold, true",
+    "07_FixtureLevelInvocation, measureHot, false"
+  })
+  void fixturesOfInvocationsAreTimedWithin(String sample, String method, boolean expected)
+      throws IOException {
+    assertThat(hook(sample, method).timesInvocations()).isEqualTo(expected);
+  }
+
   @Test
   void aStubOfAnotherNameIsNotFound() throws IOException {
     byte[] other = hook("08_DeadCode", "measureRight").classFile();
@@ -60,6 +72,7 @@ class DuetHookTest {
     ClassNode before = ClassRepository.parse(hook("08_DeadCode", "measureRight").classFile());
     ClassNode after = ClassRepository.parse(hook.classFile());
     assertThat(after.name).isEqualTo(hook.className());
+    assertThat(hook.obstacle()).as("asked again").isEmpty();
     assertThat(calls(after, "measureRight_AverageTime", "measureRight_avgt_jmhStub")).isZero();
     assertThat(calls(after, "measureRight_Throughput", "measureRight_thrpt_jmhStub")).isOne();
     assertThat(calls(after, "spotjmhbugsHandOver", "meet")).isOne();

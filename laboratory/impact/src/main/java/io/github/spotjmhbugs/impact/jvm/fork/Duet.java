@@ -56,6 +56,9 @@ public final class Duet {
   /** After so many iterations a loop is compiled: {@code Tier4BackEdgeThreshold} is 40,000. */
   private static final int ITERATIONS = 60_000;
 
+  /** Called often, it needs only so many: {@code Tier4CompileThreshold} is 15,000. */
+  private static final int FEW_ITERATIONS = 16_000;
+
   /** If that takes longer, it is not awaited. */
   private static final long LONGEST_WARMUP = 2_500 * MILLISECOND;
 
@@ -233,7 +236,8 @@ public final class Duet {
       operations += turns.get(turns.size() - 1).operations;
       passed = System.nanoTime() - begin;
     } while (passed < length
-        || (operations < ITERATIONS && passed * (ITERATIONS / operations) < LONGEST_WARMUP));
+        || isWorthAwaiting(ITERATIONS, operations, passed)
+        || isWorthAwaiting(FEW_ITERATIONS, operations, passed));
     long end = System.nanoTime() + LONGEST;
     while (turns.size() < VARIANTS * CALLS && System.nanoTime() < end) {
       take(0, SHORT_TURN);
@@ -243,6 +247,10 @@ public final class Duet {
       take(0, TURN);
       take(1, TURN);
     }
+  }
+
+  private static boolean isWorthAwaiting(int iterations, double operations, long passed) {
+    return operations < iterations && passed * (iterations / operations) < LONGEST_WARMUP;
   }
 
   private void take(int number, long length) throws Throwable {
