@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Has the optimising compiler compile a benchmark empty, as it is, and repaired. */
@@ -24,7 +24,7 @@ public final class CodeProbe {
   private static final int MILLISECONDS = 50;
 
   private final Lanes lanes;
-  private final Map<Variant, Fork> known = new HashMap<>();
+  private final Map<Variant, Fork> known = new ConcurrentHashMap<>();
 
   /** A benchmark with or without other classes before its own. */
   private record Variant(String name, AffectedBenchmark benchmark, Optional<Path> classes) {}
@@ -71,6 +71,7 @@ public final class CodeProbe {
    *     for the benchmark
    * @param repaired folder of the classes in which the fault is repaired
    * @param changed the methods that the repair changes, as {@code package.Class.method}
+   * @param duets play the first one meanwhile, if they are wanted
    * @param log where JMH's output goes; its results go to files beside it
    * @return what the code says
    * @throws ForkFailureException when a variant cannot be run, or the JVM does not honour the sink
@@ -83,12 +84,15 @@ public final class CodeProbe {
       Path emptied,
       Path repaired,
       Set<String> changed,
+      Optional<Duets> duets,
       Path log)
       throws ForkFailureException, IOException, InterruptedException {
     Variant empty = new Variant("empty", affected, Optional.of(emptied));
     Variant original = new Variant("original", affected, Optional.empty());
     Variant fixed = new Variant("repaired", affected, Optional.of(repaired));
-    List<Fork> forks = forks(List.of(empty, original, fixed), log);
+    Optional<Lanes.Fork<Boolean>> duet =
+        duets.isPresent() ? duets.get().first(affected, repaired, log) : Optional.empty();
+    List<Fork> forks = forks(List.of(empty, original, fixed), duet, log);
     Optional<Sample> first = forks.get(0).sample();
     Optional<Sample> second = forks.get(1).sample();
     Optional<Sample> third = forks.get(2).sample();
@@ -116,7 +120,7 @@ public final class CodeProbe {
       throws ForkFailureException, IOException, InterruptedException {
     Variant original = new Variant("original", affected, Optional.empty());
     Variant fixed = new Variant("repaired", affected, Optional.of(repaired));
-    List<Fork> forks = forks(List.of(original, fixed), log);
+    List<Fork> forks = forks(List.of(original, fixed), Optional.empty(), log);
     TimedSeries series = new TimedSeries(TimedSeries.Rule.CPU_TIME);
     if (forks.stream().allMatch(Fork::isReady)) {
       series.add(forks.get(0).score(), forks.get(1).score());
@@ -124,15 +128,18 @@ public final class CodeProbe {
     return series;
   }
 
-  private List<Fork> forks(List<Variant> variants, Path log)
+  private List<Fork> forks(
+      List<Variant> variants, Optional<Lanes.Fork<Boolean>> besideLast, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     List<Variant> missing = variants.stream().filter(one -> !known.containsKey(one)).toList();
-    List<Lanes.Fork<Fork>> forks = new ArrayList<>();
-    missing.forEach(variant -> forks.add(jvm -> fork(variant, jvm, log)));
-    List<Fork> done = lanes.run(forks);
-    for (int i = 0; i < missing.size(); i++) {
-      known.put(missing.get(i), done.get(i));
+    List<Lanes.Fork<Boolean>> forks = new ArrayList<>();
+    for (Variant variant : missing) {
+      forks.add(jvm -> known.put(variant, fork(variant, jvm, log)) == null);
     }
+    if (lanes.isIdleAfter(forks.size())) {
+      besideLast.ifPresent(forks::add);
+    }
+    lanes.run(forks);
     return variants.stream().map(known::get).toList();
   }
 

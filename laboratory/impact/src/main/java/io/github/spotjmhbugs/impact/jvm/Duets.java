@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,9 @@ public final class Duets {
   private final int fewest;
   private final int most;
   private final Map<AffectedBenchmark, Optional<DuetHook>> hooks = new HashMap<>();
+
+  /** Scores of first duets, by the folders of the repaired classes. */
+  private final Map<Path, DuetScore> early = new ConcurrentHashMap<>();
 
   /**
    * Makes a stage.
@@ -99,6 +103,28 @@ public final class Duets {
   }
 
   /**
+   * {@return a fork that plays the first duet of a comparison while its lane would be idle; none
+   * where neighbours would take a part of the time that counts}
+   */
+  Optional<Lanes.Fork<Boolean>> first(AffectedBenchmark affected, Path repaired, Path log)
+      throws IOException {
+    if (obstacle(affected).isPresent() || hook(affected).orElseThrow().timesInvocations()) {
+      return Optional.empty();
+    }
+    Play play = new Play(affected, hooked(affected), Optional.of(repaired), false, log, 0);
+    return Optional.of(
+        jvm -> {
+          try {
+            Optional<DuetScore> score = play.in(jvm).filter(each -> !each.isOfWall());
+            score.ifPresent(each -> early.put(repaired, each));
+            return score.isPresent();
+          } catch (ForkFailureException e) {
+            return false; // it is played again, and says why
+          }
+        });
+  }
+
+  /**
    * Plays duets until enough is known.
    *
    * @param affected a benchmark without an obstacle
@@ -113,8 +139,10 @@ public final class Duets {
       throws ForkFailureException, IOException, InterruptedException {
     Path hooked = hooked(affected);
     TimedSeries series = TimedSeries.ofDuets();
-    int beside = lanes.count();
-    int played = 0;
+    // Wall time counts there, of which neighbours would take a part.
+    int beside = hook(affected).orElseThrow().timesInvocations() ? 1 : lanes.count();
+    repaired.map(early::remove).ifPresent(each -> series.add(each.original(), each.repaired()));
+    int played = series.rounds();
     int voided = 0;
     while (voided < VOID_FORKS
         && series.rounds() < most
@@ -125,7 +153,7 @@ public final class Duets {
       }
       List<Optional<DuetScore>> scores = lanes.run(forks);
       if (beside > 1 && scores.stream().flatMap(Optional::stream).anyMatch(DuetScore::isOfWall)) {
-        // Its neighbours took a part of the wall time: from now on, it has none.
+        // It waits, which shows only now.
         beside = 1;
         continue;
       }

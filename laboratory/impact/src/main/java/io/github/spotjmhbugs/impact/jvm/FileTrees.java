@@ -16,7 +16,6 @@ final class FileTrees {
    * Deletes a folder with all that is in it, without following links.
    *
    * @param root the folder, which need not exist
-   * @throws IOException when something is left
    */
   static void delete(Path root) throws IOException {
     if (!Files.exists(root)) {

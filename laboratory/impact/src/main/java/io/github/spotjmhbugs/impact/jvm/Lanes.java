@@ -58,16 +58,17 @@ final class Lanes {
     return count;
   }
 
+  /** {@return whether a lane is idle while the last of so many forks runs} */
+  boolean isIdleAfter(int forks) {
+    return forks % count > 0;
+  }
+
   /**
    * Runs forks. One that fails runs again, alone: two may want the same port or file. One that does
    * not end in time would keep the user waiting twice.
    *
    * @param forks begin in this order
    * @return what they return, in this order
-   * @throws ForkFailureException when a fork fails alone, or does not end in time
-   * @throws IOException when the workspace cannot be used
-   * @throws InterruptedException when the calling thread is interrupted, or the budget ends;
-   *     nothing runs on then
    */
   <T> List<T> run(List<Fork<T>> forks)
       throws ForkFailureException, IOException, InterruptedException {

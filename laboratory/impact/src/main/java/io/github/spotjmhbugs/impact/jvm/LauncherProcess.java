@@ -61,9 +61,6 @@ final class LauncherProcess {
    * @param plan the plan
    * @param said is given what JMH and the forks print
    * @param timeout how long it may take
-   * @throws ForkFailureException when a benchmark fails or takes too long
-   * @throws IOException when the plan cannot be written
-   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
    */
   void run(ForkPlan plan, List<String> said, Duration timeout)
       throws ForkFailureException, IOException, InterruptedException {

@@ -25,7 +25,6 @@ record EmptiedBenchmarks(Rewriting rewriting, ClassRepository classes) {
    * Empties a benchmark where it is declared, if only in a superclass.
    *
    * @param benchmark a benchmark as {@code package.Class#method}
-   * @throws UnrepairableException when there is none of this name
    */
   void empty(String benchmark) throws UnrepairableException {
     EditedMethod method = find(benchmark);
@@ -37,7 +36,6 @@ record EmptiedBenchmarks(Rewriting rewriting, ClassRepository classes) {
    * {@return a benchmark, made ready to be changed where it is declared}
    *
    * @param benchmark a benchmark as {@code package.Class#method}
-   * @throws UnrepairableException when there is none of this name
    */
   EditedMethod find(String benchmark) throws UnrepairableException {
     int hash = benchmark.indexOf('#');

@@ -26,11 +26,7 @@ final class BenchmarkIndex {
   private final ClassRepository classes;
   private final Map<String, String> internalNames = new HashMap<>();
 
-  /**
-   * @param listed the benchmarks in JMH's order
-   * @param classNames internal names of the target's classes
-   * @param classes the classes of the target, and those that they refer to
-   */
+  /** Benchmarks in JMH's order; the target's classes, and with them those that they refer to. */
   BenchmarkIndex(List<ListedBenchmark> listed, List<String> classNames, ClassRepository classes) {
     this.listed = List.copyOf(listed);
     this.classes = classes;

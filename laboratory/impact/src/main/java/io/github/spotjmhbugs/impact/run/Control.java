@@ -47,17 +47,7 @@ final class Control {
     comparer = (benchmark, rule, log) -> duets.compare(benchmark, Optional.empty(), log);
   }
 
-  /**
-   * Says whether scores can be trusted at present.
-   *
-   * @param benchmark a benchmark to compare with itself, if it is time for that
-   * @param rule what is compared between the original and the repaired benchmark
-   * @param log where the output of JMH goes
-   * @return why not, or empty
-   * @throws ForkFailureException when the benchmark cannot be run
-   * @throws IOException when the workspace cannot be used
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Says why scores cannot be trusted at present; nothing if they can. */
   String doubt(AffectedBenchmark benchmark, Rule rule, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     if (asked++ % EVERY == EVERY / 2) {

@@ -52,13 +52,6 @@ final class FindingTrial {
   private final StateTrial state;
   private int repaired;
 
-  /**
-   * @param jvm runs the benchmarks of the target
-   * @param benchmarks the benchmarks
-   * @param repairs repairs findings
-   * @param variants where rewritten classes go
-   * @param options what the user asked for
-   */
   FindingTrial(
       BenchmarkJvm jvm,
       BenchmarkIndex benchmarks,
@@ -78,15 +71,7 @@ final class FindingTrial {
     state = new StateTrial(new StateProbe(jvm));
   }
 
-  /**
-   * Tries one finding.
-   *
-   * @param finding a finding in the target
-   * @param log where the output of JMH goes
-   * @return what the JDK says
-   * @throws IOException when files cannot be written
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Tries one finding. */
   Answer run(Finding finding, Path log) throws IOException, InterruptedException {
     if (isArithmetic(finding)) {
       boolean matters = OpsPractice.factorOf(finding) > 1 + Stopping.TOLERANCE;
@@ -183,8 +168,9 @@ final class FindingTrial {
     if (!Files.exists(emptied)) {
       ForkClasses.write(emptied, repairs.emptied(chosen.name()));
     }
+    Optional<Duets> next = options.takesTime() ? Optional.of(duets) : Optional.empty();
     return probe.look(
-        finding.pattern().practice(), chosen, emptied, folder, rewritten.methods(), log);
+        finding.pattern().practice(), chosen, emptied, folder, rewritten.methods(), next, log);
   }
 
   /** By duets; by forks where there can be none, or where one fork each belies them. */

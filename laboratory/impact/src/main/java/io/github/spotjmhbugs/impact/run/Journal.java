@@ -60,7 +60,6 @@ final class Journal implements Closeable {
    * {@return the journal, ready for further records}
    *
    * @param path the file, which is made when it is not there
-   * @throws IOException when it cannot be read or written, holds something else, or is in use
    */
   static Journal open(Path path) throws IOException {
     Map<String, ImpactRecord> records = new HashMap<>();
@@ -99,7 +98,6 @@ final class Journal implements Closeable {
    *
    * @param key the key of the question
    * @param done what became of the finding
-   * @throws IOException when it cannot be written
    */
   void add(String key, ImpactRecord done) throws IOException {
     file.append(GSON.toJson(new Entry(key, done)));

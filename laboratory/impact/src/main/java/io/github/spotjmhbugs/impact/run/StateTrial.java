@@ -78,18 +78,7 @@ record StateTrial(StateProbe probe) {
     return JUDGES.containsKey(finding.pattern());
   }
 
-  /**
-   * Judges a finding.
-   *
-   * @param finding a finding that the state decides about
-   * @param affected a benchmark that it affects
-   * @param watched folder of the classes that tell what the benchmark finds
-   * @param log where the output of JMH goes
-   * @return the verdict, and what was seen
-   * @throws ForkFailureException when the benchmark fails
-   * @throws IOException when files cannot be written
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Judges a finding. */
   Answer judge(Finding finding, AffectedBenchmark affected, Path watched, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     ListedBenchmark benchmark = affected.benchmark();

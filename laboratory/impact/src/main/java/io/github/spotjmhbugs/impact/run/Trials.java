@@ -34,12 +34,6 @@ final class Trials {
   private final Map<List<Object>, FindingTrial> trials = new HashMap<>();
   private final Map<List<Object>, String> broken = new HashMap<>();
 
-  /**
-   * @param options what the user asked for
-   * @param maven fetches JMH where it is missing
-   * @param workspace where temporary files go
-   * @param listener is told of parameters that there are not
-   */
   Trials(ImpactOptions options, MavenFetcher maven, Workspace workspace, ImpactListener listener) {
     this.options = options;
     this.maven = maven;
@@ -47,13 +41,7 @@ final class Trials {
     this.listener = listener;
   }
 
-  /**
-   * Completes the class path of a target.
-   *
-   * @param target a target
-   * @throws IOException when it cannot be completed, so that no benchmark of the target runs
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Completes the class path of a target. */
   void prepare(ImpactTarget target) throws IOException, InterruptedException {
     Jdk oldest = options.jdks().stream().min(Comparator.comparingInt(Jdk::feature)).orElseThrow();
     String name = "jdk" + oldest.feature() + "-" + target.digest().substring(0, DIGITS);
@@ -74,14 +62,7 @@ final class Trials {
     return classPaths.containsKey(target);
   }
 
-  /**
-   * Answers a question about a prepared target.
-   *
-   * @param question the question
-   * @return the answer
-   * @throws IOException when files cannot be written
-   * @throws InterruptedException when the calling thread is interrupted; nothing runs on then
-   */
+  /** Answers a question about a prepared target. */
   Answer answer(Question question) throws IOException, InterruptedException {
     List<Object> key = List.of(question.target(), question.jdk());
     try {

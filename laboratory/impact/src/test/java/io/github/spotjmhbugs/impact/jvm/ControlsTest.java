@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -124,13 +125,35 @@ class ControlsTest {
     Path other = Files.createDirectory(folder.resolve("other"));
     Path log = folder.resolve("logs/output.log");
     for (PracticeKey practice : List.of(RetuPractice.KEY, FinalPractice.KEY)) {
-      Seen seen = probe.look(practice, benchmark(sample), one, other, Set.of(), log);
+      Seen seen =
+          probe.look(practice, benchmark(sample), one, other, Set.of(), Optional.empty(), log);
       CodeSizes sizes = Objects.requireNonNull(seen.sizes());
       System.out.printf("JDK %d, %s: %s%n", jvm.jdk().feature(), sample, sizes);
       assertThat(List.of(sizes.empty(), sizes.repaired()))
           .allSatisfy(size -> assertThat(size).isCloseTo(sizes.original(), within(BUSY)));
       assertThat(seen.evidence()).isNull();
     }
+  }
+
+  @Test
+  void firstDuetIsPlayedBesideTheLastForkOfTheCode()
+      throws IOException, ForkFailureException, InterruptedException {
+    assumeTrue(new Lanes(jvm).isIdleAfter(3), "no lane is idle on as many processors");
+    AffectedBenchmark benchmark = benchmark(BENCHMARKS.get(0));
+    Path one = Files.createDirectory(folder.resolve("one"));
+    Path other = Files.createDirectory(folder.resolve("other"));
+    Path log = folder.resolve("logs/output.log");
+    Duets duets = new Duets(jvm, 1, 1);
+    Optional<Duets> next = Optional.of(duets);
+
+    new CodeProbe(jvm).look(RetuPractice.KEY, benchmark, one, other, Set.of(), next, log);
+
+    assertThat(log.resolveSibling("duet-1.log")).exists();
+    Files.delete(log.resolveSibling("duet-1.log"));
+    assertThat(duets.compare(benchmark, Optional.of(other), log).rounds()).isOne();
+    assertThat(log.resolveSibling("duet-1.log")).doesNotExist();
+    duets.compare(benchmark, Optional.of(other), log);
+    assertThat(log.resolveSibling("duet-1.log")).as("it counts once").exists();
   }
 
   private static Stream<String> byTime() {

@@ -70,6 +70,14 @@ class LanesTest {
   }
 
   @Test
+  void aLaneIsIdleUnlessForksFillAll() {
+    assumeSeveral();
+    assertThat(lanes.isIdleAfter(lanes.count())).isFalse();
+    assertThat(lanes.isIdleAfter(lanes.count() + 1)).isTrue();
+    assertThat(lanes.isIdleAfter(0)).isFalse();
+  }
+
+  @Test
   void oneThatFailsRunsAgainAlone() throws Exception {
     assumeSeveral();
     AtomicInteger attempts = new AtomicInteger();

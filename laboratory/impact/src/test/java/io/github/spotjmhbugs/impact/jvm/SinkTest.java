@@ -73,6 +73,7 @@ class SinkTest {
                     emptied,
                     repaired,
                     Set.of(),
+                    Optional.empty(),
                     folder.resolve("logs/output.log")))
         .withMessage("the JVM does not honour the sink of repaired benchmarks");
   }
