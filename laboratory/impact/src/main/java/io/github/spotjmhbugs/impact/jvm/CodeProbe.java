@@ -71,7 +71,7 @@ public final class CodeProbe {
    *     for the benchmark
    * @param repaired folder of the classes in which the fault is repaired
    * @param changed the methods that the repair changes, as {@code package.Class.method}
-   * @param duets play the first one meanwhile, if they are wanted
+   * @param duets play the first one where a processor is idle; empty if none is wanted
    * @param log where JMH's output goes; its results go to files beside it
    * @return what the code says
    * @throws ForkFailureException when a variant cannot be run, or the JVM does not honour the sink

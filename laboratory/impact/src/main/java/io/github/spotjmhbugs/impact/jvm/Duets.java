@@ -139,7 +139,7 @@ public final class Duets {
       throws ForkFailureException, IOException, InterruptedException {
     Path hooked = hooked(affected);
     TimedSeries series = TimedSeries.ofDuets();
-    // Wall time counts there, of which neighbours would take a part.
+    // Where JMH times invocations, wall time counts, of which neighbours would take a part.
     int beside = hook(affected).orElseThrow().timesInvocations() ? 1 : lanes.count();
     repaired.map(early::remove).ifPresent(each -> series.add(each.original(), each.repaired()));
     int played = series.rounds();
