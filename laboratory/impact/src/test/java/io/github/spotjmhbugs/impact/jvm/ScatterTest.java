@@ -64,8 +64,6 @@ class ScatterTest {
     Path log = folder.resolve("logs/output.log");
     double[] ofDuets = new double[FINDINGS];
     double[] ofRounds = new double[FINDINGS];
-    double[] usualOfDuets = new double[FINDINGS];
-    double[] usualOfRounds = new double[FINDINGS];
     int asked = 0;
     for (Map.Entry<AffectedBenchmark, Path> each : repaired(target, jvm.list()).entrySet()) {
       AffectedBenchmark benchmark = each.getKey();
@@ -81,27 +79,19 @@ class ScatterTest {
               () -> stopwatch.compare(benchmark, original, other, TimedSeries.Rule.CPU_TIME, log));
       ofDuets[asked] = scatter(inDuets);
       ofRounds[asked] = scatter(inRounds);
-      usualOfDuets[asked] = usualScatter(inDuets);
-      usualOfRounds[asked] = usualScatter(inRounds);
       System.out.printf(
-          "JDK %d, %s: ratio %.3f, scatter %.2f %% (usually %.2f) in duets;"
-              + " %.3f, %.2f %% (%.2f) in rounds%n",
+          "JDK %d, %s: ratio %.3f, scatter %.2f %% in duets; %.3f, %.2f %% in rounds%n",
           jvm.jdk().feature(),
           benchmark.name().substring(benchmark.name().indexOf('#') + 1),
           Ranks.median(inDuets),
           100 * ofDuets[asked],
-          100 * usualOfDuets[asked],
           Ranks.median(inRounds),
-          100 * ofRounds[asked],
-          100 * usualOfRounds[asked]);
+          100 * ofRounds[asked]);
       asked++;
     }
     System.out.printf(
-        "in the median %.2f %% (usually %.2f) in duets, %.2f %% (%.2f) in rounds%n",
-        100 * Ranks.median(ofDuets),
-        100 * Ranks.median(usualOfDuets),
-        100 * Ranks.median(ofRounds),
-        100 * Ranks.median(usualOfRounds));
+        "in the median %.2f %% in duets, %.2f %% in rounds%n",
+        100 * Ranks.median(ofDuets), 100 * Ranks.median(ofRounds));
     assertThat(asked).isEqualTo(FINDINGS);
   }
 
@@ -170,16 +160,5 @@ class ScatterTest {
     double mean = Arrays.stream(logarithms).average().orElseThrow();
     double squares = Arrays.stream(logarithms).map(each -> (each - mean) * (each - mean)).sum();
     return Math.sqrt(squares / (logarithms.length - 1));
-  }
-
-  /**
-   * The same without the forks whose compiler made other code, which no way to measure prevents:
-   * the median absolute deviation, times what makes it a standard deviation where all is normal.
-   */
-  private static double usualScatter(double[] ratios) {
-    double[] logarithms = Arrays.stream(ratios).map(Math::log).toArray();
-    double median = Ranks.median(logarithms);
-    return 1.4826
-        * Ranks.median(Arrays.stream(logarithms).map(each -> Math.abs(each - median)).toArray());
   }
 }
