@@ -46,14 +46,11 @@ class PomMetadataTest {
   @Test
   void theProductDoesWithoutTheLaboratory() {
     Set<String> laboratory =
-        all().stream()
-            .filter(PomMetadataTest::isLaboratory)
-            .map(Pom::toString)
-            .collect(Collectors.toSet());
+        all().stream().filter(Pom::isLaboratory).map(Pom::toString).collect(Collectors.toSet());
     assertThat(laboratory)
         .contains("spotjmhbugs-impact", "spotjmhbugs-study", "spotjmhbugs-oracle");
     assertThat(all())
-        .filteredOn(pom -> pom.isPublished() && !isLaboratory(pom))
+        .filteredOn(pom -> pom.isPublished() && !pom.isLaboratory())
         .filteredOn(pom -> !pom.toString().equals("spotjmhbugs-cli"))
         .flatExtracting(pom -> pom.written().getDependencies())
         .extracting(Dependency::getArtifactId)
@@ -65,17 +62,13 @@ class PomMetadataTest {
   @Test
   void onlyTheProgramKnowsTheCommandLine() {
     assertThat(all())
-        .filteredOn(pom -> pom.isPublished() && !isLaboratory(pom))
+        .filteredOn(pom -> pom.isPublished() && !pom.isLaboratory())
         .filteredOn(pom -> !Set.of("spotjmhbugs-cli", "spotjmhbugs-lsp").contains(pom.toString()))
         .filteredOn(
             pom ->
                 pom.written().getDependencies().stream()
                     .anyMatch(dependency -> dependency.getArtifactId().equals("spotjmhbugs-scan")))
         .isEmpty();
-  }
-
-  private static boolean isLaboratory(Pom pom) {
-    return pom.written().getProjectDirectory().toPath().toString().contains("/laboratory/");
   }
 
   @ParameterizedTest

@@ -31,6 +31,15 @@ final class ProjectPoms {
       return !"true".equals(inherited.getProperties().getProperty("maven.deploy.skip"));
     }
 
+    /** Whether the module studies benchmarks and tests the product. */
+    boolean isLaboratory() {
+      return folder().toString().contains("/laboratory/");
+    }
+
+    Path folder() {
+      return written.getProjectDirectory().toPath();
+    }
+
     @Override
     public String toString() {
       return written.getArtifactId();
@@ -55,7 +64,7 @@ final class ProjectPoms {
 
   private static void collect(Pom pom, List<Pom> found) {
     found.add(pom);
-    Path directory = pom.written().getProjectDirectory().toPath();
+    Path directory = pom.folder();
     Stream.concat(
             pom.written().getModules().stream(),
             pom.written().getProfiles().stream().flatMap(p -> p.getModules().stream()))
