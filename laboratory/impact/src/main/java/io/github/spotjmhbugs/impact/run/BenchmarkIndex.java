@@ -26,7 +26,7 @@ final class BenchmarkIndex {
   private final ClassRepository classes;
   private final Map<String, String> internalNames = new HashMap<>();
 
-  /** Benchmarks in JMH's order; the target's classes, and with them those that they refer to. */
+  /** Takes benchmarks in JMH's order, names of the target's classes, and all that these use. */
   BenchmarkIndex(List<ListedBenchmark> listed, List<String> classNames, ClassRepository classes) {
     this.listed = List.copyOf(listed);
     this.classes = classes;
