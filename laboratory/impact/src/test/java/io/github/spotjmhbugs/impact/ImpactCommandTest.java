@@ -301,6 +301,12 @@ class ImpactCommandTest {
         ImpactInvocation.of(classes, "--out", out(), "--evidence", "jit", "--practice", "RETU");
     assertThat(run.err()).doesNotContain("does not compile");
     assertThat(run.out()).containsPattern("DeadCode\\.wrong:7 RETU .* code empty ");
+    try (Stream<Path> files = Files.walk(out().resolve("jmh"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .as("the machine code was asked for alone")
+          .contains("repaired-code.log")
+          .noneMatch(name -> name.startsWith("duet"));
+    }
   }
 
   @Test
