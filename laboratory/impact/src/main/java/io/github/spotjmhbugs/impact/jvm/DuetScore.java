@@ -6,19 +6,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * What one duet measured.
  *
  * @param original the score of the benchmark as it is: the median of its turns
- * @param repaired that score times the median of the ratios of neighbours: what slows the machine
- *     down slows both of a pair
+ * @param repaired that score times the ratio of neighbours: what slows the machine slows both
+ * @param stubs how many stubs there were of both
  */
-record DuetScore(ForkScore original, ForkScore repaired) {
+record DuetScore(ForkScore original, ForkScore repaired, int stubs) {
   /**
    * A share of its pairs in which a benchmark that does not wait has the processor to itself, even
    * on a busy machine.
@@ -43,14 +45,15 @@ record DuetScore(ForkScore original, ForkScore repaired) {
   }
 
   /** Times of an operation in nanoseconds. */
-  private record Turn(boolean isOriginal, double operations, double cpu, double wall) {
+  private record Turn(boolean isOriginal, int stub, double operations, double cpu, double wall) {
     static Turn of(String line, int invocation) {
       String[] words = line.split(" ", -1);
       return new Turn(
           words[0].equals("0"),
-          invocation * Double.parseDouble(words[1]),
-          Double.parseDouble(words[2]),
-          Double.parseDouble(words[3]));
+          Integer.parseInt(words[1]),
+          invocation * Double.parseDouble(words[2]),
+          Double.parseDouble(words[3]),
+          Double.parseDouble(words[4]));
     }
 
     double cpuTime() {
@@ -94,18 +97,25 @@ record DuetScore(ForkScore original, ForkScore repaired) {
 
   private static DuetScore of(List<Pair> pairs, Instant begin, Instant end, double waited) {
     double wall = median(pairs, pair -> pair.original().wallTime());
-    double wallRatio = median(pairs, pair -> pair.ratio(Turn::wallTime));
+    Collection<List<Pair>> byStub =
+        pairs.stream().collect(Collectors.groupingBy(pair -> pair.original.stub)).values();
     OptionalDouble cpu = OptionalDouble.empty();
     OptionalDouble repairedCpu = OptionalDouble.empty();
     double all = pairs.stream().mapToDouble(pair -> pair.original.wall + pair.repaired.wall).sum();
     if (waited * MILLISECOND <= (1 - BUSY) * all && isBusy(pairs)) {
       cpu = OptionalDouble.of(median(pairs, pair -> pair.original().cpuTime()));
-      double ratio = median(pairs, pair -> pair.ratio(Turn::cpuTime));
-      repairedCpu = OptionalDouble.of(cpu.getAsDouble() * ratio);
+      repairedCpu = OptionalDouble.of(cpu.getAsDouble() * ratio(byStub, Turn::cpuTime));
     }
     return new DuetScore(
         new ForkScore(wall, cpu, begin, end, ""),
-        new ForkScore(wall * wallRatio, repairedCpu, begin, end, ""));
+        new ForkScore(wall * ratio(byStub, Turn::wallTime), repairedCpu, begin, end, ""),
+        2 * byStub.size());
+  }
+
+  /** The median of the medians, which one stub that is compiled otherwise does not change. */
+  private static double ratio(Collection<List<Pair>> byStub, ToDoubleFunction<Turn> time) {
+    return Ranks.median(
+        byStub.stream().mapToDouble(each -> median(each, pair -> pair.ratio(time))).toArray());
   }
 
   /** CPU time stands in for the score only where the benchmark neither waits nor sleeps. */

@@ -34,9 +34,6 @@ public final class Duets {
   /** JMH's own time for the iteration; the duet takes as long as it takes. */
   private static final int ITERATION = 10;
 
-  /** Both stubs. */
-  private static final int STUBS = 2;
-
   private final BenchmarkJvm jvm;
   private final Lanes lanes;
   private final int fewest;
@@ -165,12 +162,18 @@ public final class Duets {
     return series;
   }
 
-  /** The folder of the class that JMH has generated, changed. */
+  /** The folder of the class that JMH has generated, changed, and of copies of its stub. */
   private Path hooked(AffectedBenchmark affected) throws IOException {
     Path folder = jvm.workspace().file("duet-" + affected.benchmark().generated());
     if (!Files.exists(folder)) {
       DuetHook hook = hook(affected).orElseThrow();
-      ForkClasses.write(folder, Map.of(hook.className(), hook.classFile()));
+      Map<String, byte[]> files = new HashMap<>();
+      files.put(hook.className(), hook.classFile());
+      for (int i = 1; i < Duet.STUBS; i++) {
+        String name = Duet.holder(hook.className(), i);
+        files.put(name, hook.copy(name));
+      }
+      ForkClasses.write(folder, files);
     }
     return folder;
   }
@@ -211,7 +214,7 @@ public final class Duets {
         CompilerLog compiled =
             jvm.run(benchmark, List.of(benchmark.pattern()), run, file(".log"), TIMEOUT);
         DuetScore score = DuetScore.read(turns, benchmark.operations());
-        return compiled.isReady(affected, STUBS, score.shorter())
+        return compiled.isReady(affected, score.stubs(), score.shorter())
             ? Optional.of(score)
             : Optional.empty();
       } finally {

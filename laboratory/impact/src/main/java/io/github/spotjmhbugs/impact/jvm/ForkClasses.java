@@ -22,7 +22,6 @@ public final class ForkClasses {
           "Duet",
           "Duet$Bell",
           "Duet$Entrant",
-          "Duet$Turn",
           "RivalLoader",
           "JvmOptions",
           "LinkCheck",

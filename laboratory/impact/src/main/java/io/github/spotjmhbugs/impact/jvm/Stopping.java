@@ -4,7 +4,7 @@ package io.github.spotjmhbugs.impact.jvm;
 import io.github.spotjmhbugs.results.statistics.Comparison;
 import io.github.spotjmhbugs.results.statistics.Comparison.Position;
 import io.github.spotjmhbugs.results.statistics.PairedRounds;
-import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.stream.IntStream;
 
 /**
@@ -70,17 +70,16 @@ public final class Stopping {
 
   /** Large factors leave no doubt, however much they scatter. */
   private static Position positionOfFactor(double[] original, double[] repaired) {
-    double[] ratios =
-        IntStream.range(0, original.length).mapToDouble(i -> repaired[i] / original[i]).toArray();
-    if (ratios.length < ROUNDS_OF_FACTOR) {
+    DoubleSummaryStatistics ratios =
+        IntStream.range(0, original.length)
+            .mapToDouble(i -> repaired[i] / original[i])
+            .summaryStatistics();
+    if (ratios.getCount() < ROUNDS_OF_FACTOR) {
       return Position.UNKNOWN;
     }
-    if (Arrays.stream(ratios).allMatch(ratio -> ratio >= FACTOR)) {
-      return Position.HIGHER;
-    }
-    return Arrays.stream(ratios).allMatch(ratio -> ratio <= 1 / FACTOR)
-        ? Position.LOWER
-        : Position.UNKNOWN;
+    return ratios.getMin() >= FACTOR
+        ? Position.HIGHER
+        : ratios.getMax() <= 1 / FACTOR ? Position.LOWER : Position.UNKNOWN;
   }
 
   /**

@@ -57,8 +57,7 @@ public final class DuetHook {
   }
 
   private Optional<String> obstacleIn() {
-    List<MethodNode> loops =
-        generated.methods.stream().filter(each -> each.name.equals(stub)).toList();
+    List<MethodNode> loops = stubs().toList();
     if (loops.size() != 1 || !isHandedOver(loops.get(0)) || tasks().count() != 1) {
       return Optional.of("its version of JMH generates other code");
     }
@@ -69,11 +68,7 @@ public final class DuetHook {
 
   /** {@return whether JMH times each invocation, to leave out the fixtures around it} */
   public boolean timesInvocations() {
-    return generated.methods.stream()
-            .filter(each -> each.name.equals(stub))
-            .flatMap(DuetHook::calls)
-            .filter(call -> call.name.equals("nanoTime"))
-            .count()
+    return stubs().flatMap(DuetHook::calls).filter(call -> call.name.equals("nanoTime")).count()
         > CALLS_FOR_ITERATION;
   }
 
@@ -90,6 +85,10 @@ public final class DuetHook {
             .filter(name -> name.endsWith(STUB))
             .collect(Collectors.toSet());
     return stubs.size() > 1;
+  }
+
+  private Stream<MethodNode> stubs() {
+    return generated.methods.stream().filter(each -> each.name.equals(stub));
   }
 
   private Stream<MethodNode> tasks() {
@@ -117,8 +116,24 @@ public final class DuetHook {
     String descriptor = calls(task).filter(this::callsStub).findFirst().orElseThrow().desc;
     calls(task).filter(this::callsStub).forEach(call -> call.name = HAND_OVER);
     generated.methods.add(handOver(task.name, descriptor));
+    return bytes(generated);
+  }
+
+  /**
+   * {@return a class file that has a copy of the stub}
+   *
+   * @param name internal name of the class
+   */
+  public byte[] copy(String name) {
+    ClassNode copy = new ClassNode();
+    copy.visit(generated.version, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
+    copy.methods.addAll(stubs().toList());
+    return bytes(copy);
+  }
+
+  private static byte[] bytes(ClassNode tree) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    generated.accept(writer);
+    tree.accept(writer);
     return writer.toByteArray();
   }
 

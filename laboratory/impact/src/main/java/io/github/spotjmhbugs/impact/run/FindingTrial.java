@@ -78,16 +78,19 @@ final class FindingTrial {
       Verdict verdict = matters ? Verdict.CONFIRMED : Verdict.CONTRADICTED;
       return Answer.without("", verdict, "by arithmetic; nothing was run");
     }
-    if (StateTrial.decides(finding)) {
-      return watched(finding, log);
+    List<AffectedBenchmark> affected =
+        benchmarks.affectedBy(finding).stream()
+            .filter(each -> options.includes(each.name()))
+            .toList();
+    if (affected.isEmpty()) {
+      return Answer.without("", Verdict.FAILED, "JMH does not run the benchmarks that it affects");
     }
-    Repair repair = repairs.repair(finding);
+    Repair repair =
+        StateTrial.decides(finding)
+            ? repairs.watched(finding, affected.get(0).name(), StateProbe.WATCH)
+            : repairs.repair(finding);
     if (repair instanceof Repair.Impossible impossible) {
       return Answer.without("", Verdict.NOT_REPAIRABLE, impossible.reason());
-    }
-    List<AffectedBenchmark> affected = affectedBy(finding);
-    if (affected.isEmpty()) {
-      return notRun();
     }
     AffectedBenchmark chosen = benchmarks.choose(finding, affected, repair);
     try {
@@ -103,40 +106,15 @@ final class FindingTrial {
         && finding.confidence().reaches(Confidence.NORMAL);
   }
 
-  private List<AffectedBenchmark> affectedBy(Finding finding) {
-    return benchmarks.affectedBy(finding).stream()
-        .filter(affected -> options.includes(affected.name()))
-        .toList();
-  }
-
-  private static Answer notRun() {
-    return Answer.without("", Verdict.FAILED, "JMH does not run the benchmarks that it affects");
-  }
-
-  private Answer watched(Finding finding, Path log) throws IOException, InterruptedException {
-    List<AffectedBenchmark> affected = affectedBy(finding);
-    if (affected.isEmpty()) {
-      return notRun();
-    }
-    AffectedBenchmark chosen = affected.get(0);
-    String name = chosen.benchmark().toString();
-    Repair repair = repairs.watched(finding, chosen.name(), StateProbe.WATCH);
-    if (repair instanceof Repair.Impossible impossible) {
-      return Answer.without(name, Verdict.NOT_REPAIRABLE, impossible.reason());
-    }
-    try {
-      return state.judge(finding, chosen, write(rewritten(repair)), log);
-    } catch (ForkFailureException e) {
-      return Answer.without(name, Verdict.FAILED, e.reason());
-    }
-  }
-
   private Answer run(Finding finding, Repair repair, AffectedBenchmark chosen, Path log)
       throws ForkFailureException, IOException, InterruptedException {
     Variant original = Variant.forked(ORIGINAL, Optional.empty());
     Answer open = Answer.without(chosen.benchmark().toString(), Verdict.UNDECIDED, "needs scores");
     if (repair instanceof Repair.Rewritten rewritten) {
       Path folder = write(rewritten.classes());
+      if (StateTrial.decides(finding)) {
+        return state.judge(finding, chosen, folder, log);
+      }
       boolean tells = options.looksAtCode() && JitEvidence.tells(finding.pattern().practice());
       Answer soFar =
           tells
@@ -237,10 +215,6 @@ final class FindingTrial {
     return soFar
         .with(series.change(), position, why, series.collector())
         .limitedBy(series.isDecided() ? "" : "it is close to the limit of ten percent");
-  }
-
-  private static Map<String, byte[]> rewritten(Repair repair) {
-    return repair instanceof Repair.Rewritten changed ? changed.classes() : Map.of();
   }
 
   private Path write(Map<String, byte[]> classes) throws IOException {

@@ -32,8 +32,8 @@ class DuetScoreTest {
     for (int i = 0; i < PAIRS; i++) {
       // The machine gets slower, and who is first changes.
       int slowdown = 1 + i / 10;
-      String original = "0 " + 1000.0 / slowdown + " " + (long) (TURN * share) + " " + TURN;
-      String repaired = "1 " + 500.0 / slowdown + " " + (long) (TURN * share) + " " + TURN;
+      String original = "0 0 " + 1000.0 / slowdown + " " + (long) (TURN * share) + " " + TURN;
+      String repaired = "1 0 " + 500.0 / slowdown + " " + (long) (TURN * share) + " " + TURN;
       lines.add(i % 2 == 0 ? original : repaired);
       lines.add(i % 2 == 0 ? repaired : original);
     }
@@ -56,6 +56,22 @@ class DuetScoreTest {
     assertThat(score.shorter().best()).isBetween(TURN / 1e4, TURN / 0.25e4);
   }
 
+  /** One of three stubs is four times as fast, which JMH's own score would not show. */
+  @Test
+  void aStubThatIsCompiledOtherwiseIsOutvoted() throws Exception {
+    List<String> lines = new ArrayList<>(List.of("1000 2000 0"));
+    for (int i = 0; i < PAIRS; i++) {
+      int stub = i % 3;
+      double operations = stub == 1 ? 2000 : 500 + stub;
+      lines.add("0 " + stub + " 1000 " + TURN + " " + TURN);
+      lines.add("1 " + stub + " " + operations + " " + TURN + " " + TURN);
+    }
+    DuetScore score = DuetScore.read(Files.write(folder.resolve("turns"), lines), OPERATIONS);
+    assertThat(ratio(score)).isCloseTo(1000 / 502.0, within(1e-9));
+    assertThat(score.stubs()).isEqualTo(6);
+    assertThat(score(0, 1).stubs()).isEqualTo(2);
+  }
+
   /** On a busy machine, most turns are interrupted, but not all. */
   @Test
   void aBenchmarkThatWaitsIsMeasuredInWallTime() throws Exception {
@@ -71,7 +87,14 @@ class DuetScoreTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "x 2 1", "1000 2000", "1 2 0", "1 2 0\n0 1 2", "1 2 0\n0 1 2 3\n1 1 2 x"})
+      strings = {
+        "",
+        "x 2 1",
+        "1000 2000",
+        "1 2 0",
+        "1 2 0\n0 0 1 2",
+        "1 2 0\n0 0 1 2 3\n1 0 1 2 x"
+      })
   void damagedTurnsAreNone(String text) throws IOException {
     Path file = Files.writeString(folder.resolve("turns"), text);
     assertThatThrownBy(() -> DuetScore.read(file, 1))

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -79,6 +80,31 @@ class DuetHookTest {
     assertThat(size(after, "measureRight_avgt_jmhStub"))
         .isPositive()
         .isEqualTo(size(before, "measureRight_avgt_jmhStub"));
+  }
+
+  /** A copy in a class of its own may use nothing that is private to the other. */
+  @ParameterizedTest
+  @CsvSource({
+    "08_DeadCode, measureRight",
+    "07_FixtureLevelInvocation, measureCold",
+    "27_Params, bench"
+  })
+  void theCopyOfTheStubIsTheSameAndNeedsNothingOfTheOther(String sample, String method)
+      throws IOException {
+    DuetHook hook = hook(sample, method);
+    ClassNode copy = ClassRepository.parse(hook.copy("some/Copy"));
+    assertThat(copy.name).isEqualTo("some/Copy");
+    assertThat(copy.methods).hasSize(1);
+    assertThat(size(copy, stub(method)))
+        .isPositive()
+        .isEqualTo(size(ClassRepository.parse(hook.classFile()), stub(method)));
+    for (var instruction : method(copy, stub(method)).instructions) {
+      if (instruction instanceof MethodInsnNode call) {
+        assertThat(call.owner).isNotEqualTo(hook.className());
+      } else if (instruction instanceof FieldInsnNode access) {
+        assertThat(access.owner).isNotEqualTo(hook.className());
+      }
+    }
   }
 
   private static MethodNode method(ClassNode tree, String name) {

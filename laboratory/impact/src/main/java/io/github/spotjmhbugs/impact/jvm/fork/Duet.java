@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.spotjmhbugs.impact.jvm.fork;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -26,7 +22,7 @@ import org.openjdk.jmh.results.RawResults;
 import org.openjdk.jmh.runner.InfraControl;
 
 /**
- * Measures two variants of a benchmark in one JVM, in turns of a few milliseconds, so that whatever
+ * Measures two variants of a benchmark in one JVM, in turns of half a millisecond, so that whatever
  * slows the machine down slows both: duet benchmarking (Bulej et al., ICPE 2020) on one core.
  *
  * <p>JMH starts the one variant. Where it would call the loop that it has generated, the stub, its
@@ -44,7 +40,14 @@ public final class Duet {
   public static final String WARMUP = "spotjmhbugs.duet.warmup";
 
   private static final long MILLISECOND = 1_000_000;
-  private static final long TURN = 2 * MILLISECOND;
+
+  /**
+   * A processor changes its speed every few milliseconds: in turns of two, the ratios of neighbours
+   * scatter ten times as much.
+   */
+  private static final long TURN = MILLISECOND / 2;
+
+  private static final long LONG_TURN = 2 * MILLISECOND;
   private static final long SHORT_TURN = MILLISECOND / 20;
 
   /**
@@ -62,7 +65,18 @@ public final class Duet {
   /** If that takes longer, it is not awaited. */
   private static final long LONGEST_WARMUP = 2_500 * MILLISECOND;
 
-  private static final int PAIRS = 120;
+  /**
+   * So many stubs of each variant are compiled: one in twelve of a benchmark's may become a third
+   * slower or faster than the others, which outvote it.
+   */
+  public static final int STUBS = 3;
+
+  /** In a long turn. With fewer operations, or a longer warm-up, one stub of each has to do. */
+  private static final int MANY_OPERATIONS = 1_000;
+
+  private static final long SHORT_WARMUP = 600 * MILLISECOND;
+
+  private static final int PAIRS = 180;
   private static final int FEWEST_PAIRS = 12;
   private static final long LONGEST = 1_500 * MILLISECOND;
 
@@ -73,40 +87,23 @@ public final class Duet {
 
   private final Bell bell;
   private final Random random;
-  private final List<Turn> turns = new ArrayList<>();
+
+  /** A line for each: variant, stub, operations, CPU time and wall time in nanoseconds. */
+  private final List<String> turns = new ArrayList<>();
 
   private Duet(Bell bell, long seed) {
     this.bell = bell;
     random = new Random(seed);
   }
 
-  /** A variant that stands before its stub. */
+  /** A variant that stands before its stub, of which there are copies. */
   private static final class Entrant {
-    private final MethodHandle stub;
+    private final List<MethodHandle> stubs;
     private final RawResults results;
 
-    Entrant(MethodHandle stub, RawResults results) {
-      this.stub = stub;
+    Entrant(List<MethodHandle> stubs, RawResults results) {
+      this.stubs = stubs;
       this.results = results;
-    }
-  }
-
-  /** What a turn took. */
-  private static final class Turn {
-    private final int entrant;
-    private final double operations;
-
-    /** In nanoseconds; 0 where fixtures of the invocation take a part of it. */
-    private final long cpu;
-
-    /** In nanoseconds, as JMH takes it: without the fixtures of the invocation. */
-    private final long wall;
-
-    Turn(int entrant, double operations, long cpu, long wall) {
-      this.entrant = entrant;
-      this.operations = operations;
-      this.cpu = cpu;
-      this.wall = wall;
     }
   }
 
@@ -155,19 +152,17 @@ public final class Duet {
    */
   public static void meet(Class<?> test, String task, String stub, Object[] arguments)
       throws Throwable {
-    Class<?>[] types = null;
-    for (Method method : test.getDeclaredMethods()) {
-      if (method.getName().equals(stub)) {
-        types = method.getParameterTypes();
+    List<MethodHandle> stubs = new ArrayList<>();
+    for (int i = 0; i < STUBS; i++) {
+      Class<?> holder = Class.forName(holder(test.getName(), i), false, test.getClassLoader());
+      for (Method method : holder.getDeclaredMethods()) {
+        if (method.getName().equals(stub)) {
+          MethodHandle handle = MethodHandles.publicLookup().unreflect(method);
+          stubs.add(MethodHandles.insertArguments(handle, 0, arguments));
+        }
       }
     }
-    MethodHandle handle =
-        MethodHandles.publicLookup()
-            .findStatic(test, stub, MethodType.methodType(void.class, types));
-    ENTRANTS.add(
-        new Entrant(
-            MethodHandles.insertArguments(handle, 0, arguments),
-            argument(RawResults.class, arguments)));
+    ENTRANTS.add(new Entrant(stubs, argument(RawResults.class, arguments)));
     InfraControl control = argument(InfraControl.class, arguments);
     if (ENTRANTS.size() == VARIANTS) {
       Bell bell = new Bell(control);
@@ -180,6 +175,14 @@ public final class Duet {
       return;
     }
     callRival(test.getName(), task, control, argument(ThreadParams.class, arguments));
+  }
+
+  /**
+   * {@return name of the class that has a stub: 0 is that of the generated class, others are
+   * copies}
+   */
+  public static String holder(String generated, int stub) {
+    return stub == 0 ? generated : generated + "_copy" + stub;
   }
 
   private static <T> T argument(Class<T> type, Object[] arguments) {
@@ -209,66 +212,81 @@ public final class Duet {
   }
 
   private void play() throws Throwable {
-    warmUp();
+    long start = System.nanoTime();
+    double operations = warmUp(0, 1, Long.getLong(WARMUP, 0) * MILLISECOND);
+    int stubs = 1;
+    if (operations >= MANY_OPERATIONS && System.nanoTime() - start < SHORT_WARMUP) {
+      stubs = STUBS;
+      warmUp(1, stubs, 0);
+    }
+    for (int i = 0; i < FEWEST_PAIRS; i++) {
+      takeBoth(0, i % stubs, TURN);
+    }
     turns.clear();
     long begin = System.currentTimeMillis();
     long waited = waited();
     long end = System.nanoTime() + LONGEST;
-    int pairs = 0;
-    while (pairs < PAIRS && (pairs < FEWEST_PAIRS || System.nanoTime() < end)) {
-      int first = random.nextInt(VARIANTS);
-      take(first, TURN);
-      take(1 - first, TURN);
-      pairs++;
+    for (int i = 0; i < PAIRS && (i < FEWEST_PAIRS || System.nanoTime() < end); i++) {
+      takeBoth(random.nextInt(VARIANTS), i % stubs, TURN);
     }
-    write(begin, System.currentTimeMillis(), waited() - waited);
+    // Begin, end, and how long the thread waited.
+    turns.add(0, begin + " " + System.currentTimeMillis() + " " + (waited() - waited));
+    Files.write(Paths.get(System.getProperty(RESULT)), turns, StandardCharsets.US_ASCII);
   }
 
-  /** In turns, so that what both call of the JDK is compiled for both. */
-  private void warmUp() throws Throwable {
-    long length = Long.getLong(WARMUP, 0) * MILLISECOND;
+  /**
+   * In turns, so that what both call of the JDK is compiled for both.
+   *
+   * @return the operations of a long turn
+   */
+  private double warmUp(int from, int to, long length) throws Throwable {
     long begin = System.nanoTime();
-    double operations = 0;
+    double all = 0;
+    double last = 0;
     long passed;
     do {
-      take(0, TURN);
-      take(1, TURN);
-      operations += turns.get(turns.size() - 1).operations;
+      for (int stub = from; stub < to; stub++) {
+        last = takeBoth(0, stub, LONG_TURN);
+      }
+      all += last;
       passed = System.nanoTime() - begin;
     } while (passed < length
-        || isWorthAwaiting(ITERATIONS, operations, passed)
-        || isWorthAwaiting(FEW_ITERATIONS, operations, passed));
+        || isWorthAwaiting(ITERATIONS, all, passed)
+        || isWorthAwaiting(FEW_ITERATIONS, all, passed));
     long end = System.nanoTime() + LONGEST;
-    while (turns.size() < VARIANTS * CALLS && System.nanoTime() < end) {
-      take(0, SHORT_TURN);
-      take(1, SHORT_TURN);
+    for (int i = 0; i < CALLS && System.nanoTime() < end; i++) {
+      for (int stub = from; stub < to; stub++) {
+        takeBoth(0, stub, SHORT_TURN);
+      }
     }
-    for (int i = 0; i < FEWEST_PAIRS; i++) {
-      take(0, TURN);
-      take(1, TURN);
-    }
+    return last;
   }
 
   private static boolean isWorthAwaiting(int iterations, double operations, long passed) {
     return operations < iterations && passed * (iterations / operations) < LONGEST_WARMUP;
   }
 
-  private void take(int number, long length) throws Throwable {
+  /** {@return the operations of the second} */
+  private double takeBoth(int first, int stub, long length) throws Throwable {
+    take(first, stub, length);
+    return take(1 - first, stub, length);
+  }
+
+  private double take(int number, int stub, long length) throws Throwable {
     Entrant entrant = ENTRANTS.get(number);
+    MethodHandle loop = entrant.stubs.get(stub);
     bell.ringIn(length);
     long wall = System.nanoTime();
     long cpu = THREADS.getCurrentThreadCpuTime();
-    entrant.stub.invoke();
+    loop.invoke();
     cpu = THREADS.getCurrentThreadCpuTime() - cpu;
     wall = System.nanoTime() - wall;
-    long withoutFixtures = entrant.results.realTime;
-    boolean isWhole = withoutFixtures == 0;
-    turns.add(
-        new Turn(
-            number,
-            operations(entrant.results),
-            isWhole ? cpu : 0,
-            isWhole ? wall : withoutFixtures));
+    double operations = operations(entrant.results);
+    // JMH takes the time without the fixtures of the invocation, which take a part of the other.
+    long own = entrant.results.realTime;
+    String times = own == 0 ? cpu + " " + wall : "0 " + own;
+    turns.add(number + " " + stub + " " + operations + " " + times);
+    return operations;
   }
 
   /** The field is a whole number in older versions of JMH. */
@@ -281,21 +299,5 @@ public final class Duet {
   private static long waited() {
     ThreadInfo own = THREADS.getThreadInfo(Thread.currentThread().getId());
     return Math.max(0, own.getWaitedTime()) + Math.max(0, own.getBlockedTime());
-  }
-
-  /** First line: begin, end, and how long the thread waited; then a line for each turn. */
-  private void write(long begin, long end, long waited) throws IOException {
-    try (Writer file =
-            Files.newBufferedWriter(
-                Paths.get(System.getProperty(RESULT)), StandardCharsets.US_ASCII);
-        PrintWriter lines = new PrintWriter(file)) {
-      lines.println(begin + " " + end + " " + waited);
-      for (Turn turn : turns) {
-        lines.println(turn.entrant + " " + turn.operations + " " + turn.cpu + " " + turn.wall);
-      }
-      if (lines.checkError()) {
-        throw new IOException("the turns cannot be written");
-      }
-    }
   }
 }
