@@ -47,13 +47,9 @@ record DuetScore(ForkScore original, ForkScore repaired, int stubs) {
   /** Times of an operation in nanoseconds. */
   private record Turn(boolean isOriginal, int stub, double operations, double cpu, double wall) {
     static Turn of(String line, int invocation) {
-      String[] words = line.split(" ", -1);
+      double[] numbers = Stream.of(line.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
       return new Turn(
-          words[0].equals("0"),
-          Integer.parseInt(words[1]),
-          invocation * Double.parseDouble(words[2]),
-          Double.parseDouble(words[3]),
-          Double.parseDouble(words[4]));
+          numbers[0] == 0, (int) numbers[1], invocation * numbers[2], numbers[3], numbers[4]);
     }
 
     double cpuTime() {

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
@@ -88,8 +89,8 @@ public final class Duet {
   private final Bell bell;
   private final Random random;
 
-  /** A line for each: variant, stub, operations, CPU time and wall time in nanoseconds. */
-  private final List<String> turns = new ArrayList<>();
+  /** Of each the variant, stub, operations, CPU time and wall time in nanoseconds. */
+  private final List<double[]> turns = new ArrayList<>();
 
   private Duet(Bell bell, long seed) {
     this.bell = bell;
@@ -229,9 +230,12 @@ public final class Duet {
     for (int i = 0; i < PAIRS && (i < FEWEST_PAIRS || System.nanoTime() < end); i++) {
       takeBoth(random.nextInt(VARIANTS), i % stubs, TURN);
     }
-    // Begin, end, and how long the thread waited.
-    turns.add(0, begin + " " + System.currentTimeMillis() + " " + (waited() - waited));
-    Files.write(Paths.get(System.getProperty(RESULT)), turns, StandardCharsets.US_ASCII);
+    List<String> lines = new ArrayList<>();
+    lines.add(begin + " " + System.currentTimeMillis() + " " + (waited() - waited));
+    for (double[] turn : turns) {
+      lines.add(Arrays.toString(turn).replaceAll("[\\[\\],]", ""));
+    }
+    Files.write(Paths.get(System.getProperty(RESULT)), lines, StandardCharsets.US_ASCII);
   }
 
   /**
@@ -284,8 +288,7 @@ public final class Duet {
     double operations = operations(entrant.results);
     // JMH takes the time without the fixtures of the invocation, which take a part of the other.
     long own = entrant.results.realTime;
-    String times = own == 0 ? cpu + " " + wall : "0 " + own;
-    turns.add(number + " " + stub + " " + operations + " " + times);
+    turns.add(new double[] {number, stub, operations, own == 0 ? cpu : 0, own == 0 ? wall : own});
     return operations;
   }
 
