@@ -8,14 +8,10 @@ package io.github.spotjmhbugs.impact.jvm;
  * @param name the benchmark as the finding names it, {@code package.Class#method}
  */
 public record AffectedBenchmark(ListedBenchmark benchmark, String name) {
-  /** {@return the same benchmark, whose single invocations are measured} */
-  public AffectedBenchmark inSingleShots() {
-    return new AffectedBenchmark(benchmark.in(ListedBenchmark.SINGLE_SHOT), name);
-  }
-
-  /** {@return the same benchmark, whose average time is measured} */
-  public AffectedBenchmark inTime() {
-    return new AffectedBenchmark(benchmark.in(ListedBenchmark.AVERAGE), name);
+  /** {@return the same benchmark, of which single invocations or the average time are measured} */
+  public AffectedBenchmark in(boolean isSingle) {
+    String mode = isSingle ? ListedBenchmark.SINGLE_SHOT : ListedBenchmark.AVERAGE;
+    return new AffectedBenchmark(benchmark.in(mode), name);
   }
 
   /** {@return internal name of the class that declares it or inherits it} */

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -38,10 +39,14 @@ public final class Duets {
   private final Lanes lanes;
   private final int fewest;
   private final int most;
+  private final Duration timeout;
   private final Map<AffectedBenchmark, Optional<DuetHook>> hooks = new HashMap<>();
 
   /** Scores of first duets, by the folders of the repaired classes. */
   private final Map<Path, DuetScore> early = new ConcurrentHashMap<>();
+
+  /** Folders whose first duet has not ended in time: nobody waits for another. */
+  private final Set<Path> late = ConcurrentHashMap.newKeySet();
 
   /**
    * Makes a stage.
@@ -49,16 +54,18 @@ public final class Duets {
    * @param jvm runs benchmarks
    */
   public Duets(BenchmarkJvm jvm) {
-    this(jvm, FEWEST, MOST);
+    this(jvm, FEWEST, MOST, TIMEOUT);
   }
 
   /**
    * @param jvm runs benchmarks
    * @param fewest so many forks at least
    * @param most so many forks at most
+   * @param timeout how long a fork may take
    */
-  Duets(BenchmarkJvm jvm, int fewest, int most) {
+  Duets(BenchmarkJvm jvm, int fewest, int most, Duration timeout) {
     this.jvm = jvm;
+    this.timeout = timeout;
     lanes = new Lanes(jvm);
     this.fewest = fewest;
     this.most = most;
@@ -108,7 +115,7 @@ public final class Duets {
     if (obstacle(affected).isPresent() || hook(affected).orElseThrow().timesInvocations()) {
       return Optional.empty();
     }
-    Play play = new Play(affected, hooked(affected), Optional.of(repaired), false, log, 0);
+    Play play = new Play(affected, hooked(affected), Optional.of(repaired), false, log, 0, timeout);
     return Optional.of(
         jvm -> {
           try {
@@ -116,7 +123,7 @@ public final class Duets {
             score.ifPresent(each -> early.put(repaired, each));
             return score.isPresent();
           } catch (ForkFailureException e) {
-            return false; // it is played again, and says why
+            return e.isLate() && late.add(repaired); // others are played again
           }
         });
   }
@@ -134,6 +141,9 @@ public final class Duets {
    */
   public TimedSeries compare(AffectedBenchmark affected, Optional<Path> repaired, Path log)
       throws ForkFailureException, IOException, InterruptedException {
+    if (repaired.filter(late::remove).isPresent()) {
+      throw ForkFailureException.late();
+    }
     Path hooked = hooked(affected);
     TimedSeries series = TimedSeries.ofDuets();
     // Where JMH times invocations, wall time counts, of which neighbours would take a part.
@@ -146,7 +156,7 @@ public final class Duets {
         && (series.rounds() < fewest || !series.isDecided())) {
       List<Lanes.Fork<Optional<DuetScore>>> forks = new ArrayList<>();
       for (int i = 0; i < Math.min(beside, most - series.rounds()); i++) {
-        forks.add(new Play(affected, hooked, repaired, voided > 0, log, played++));
+        forks.add(new Play(affected, hooked, repaired, voided > 0, log, played++, timeout));
       }
       List<Optional<DuetScore>> scores = lanes.run(forks);
       if (beside > 1 && scores.stream().flatMap(Optional::stream).anyMatch(DuetScore::isOfWall)) {
@@ -185,7 +195,8 @@ public final class Duets {
       Optional<Path> repaired,
       boolean isPatient,
       Path log,
-      int number)
+      int number,
+      Duration timeout)
       implements Lanes.Fork<Optional<DuetScore>> {
     List<Path> rival() {
       return Stream.concat(repaired.stream(), Stream.of(hooked)).toList();
@@ -212,7 +223,7 @@ public final class Duets {
               List.of(hooked), options, 1, 1, Iterations.of(0, 1, ITERATION), file(".json"));
       try {
         CompilerLog compiled =
-            jvm.run(benchmark, List.of(benchmark.pattern()), run, file(".log"), TIMEOUT);
+            jvm.run(benchmark, List.of(benchmark.pattern()), run, file(".log"), timeout);
         DuetScore score = DuetScore.read(turns, benchmark.operations());
         return compiled.isReady(affected, score.stubs(), score.shorter())
             ? Optional.of(score)

@@ -97,8 +97,7 @@ public final class Stopwatch {
      * @param name what files are named after
      */
     public static Variant asItIs(String name) {
-      Optional<Iterations> own = Optional.of(Iterations.own());
-      return new Variant(name, Optional.empty(), 1, List.of(), own);
+      return new Variant(name, Optional.empty(), 1, List.of(), Optional.of(Iterations.own()));
     }
 
     /**

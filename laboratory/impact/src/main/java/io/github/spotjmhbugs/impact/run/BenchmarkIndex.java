@@ -8,9 +8,9 @@ import io.github.spotjmhbugs.impact.jvm.ListedBenchmark;
 import io.github.spotjmhbugs.impact.repair.Repair;
 import io.github.spotjmhbugs.jmh.JmhAnnotations;
 import io.github.spotjmhbugs.practice.finals.FinalPractice;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,28 +57,28 @@ final class BenchmarkIndex {
   }
 
   /**
-   * Chooses one of the benchmarks that a finding affects. Of those that read a constant, one that
-   * the repair rewrites, and the one with the most code: a baseline that only returns the constant
-   * has nothing to fold. Without forks, it is the benchmarks that run before that bend the score,
-   * so the last one is chosen; else the first.
+   * Chooses one of the benchmarks that a finding affects and its repair changes. Of those that read
+   * a constant, the one with the most code: a baseline that only returns it has nothing to fold.
+   * Without forks, it is the benchmarks that run before that bend the score, so the last one is
+   * chosen; else the first.
    *
    * @param finding a finding in the target
-   * @param affected the benchmarks that it affects, at least one
+   * @param affected benchmarks that it affects, at least one
    * @param repair what is compared with the benchmark as it is
-   * @return one of them
+   * @return one of them; empty if the repair changes none
    */
-  AffectedBenchmark choose(Finding finding, List<AffectedBenchmark> affected, Repair repair) {
+  Optional<AffectedBenchmark> choose(
+      Finding finding, List<AffectedBenchmark> affected, Repair repair) {
     if (repair instanceof Repair.Forked || repair instanceof Repair.WarmedUp) {
-      return affected.get(affected.size() - 1);
+      return Optional.of(affected.get(affected.size() - 1));
     }
-    return repair instanceof Repair.Rewritten rewritten
-            && finding.pattern().equals(FinalPractice.CONSTANT_INPUT)
-        ? affected.stream()
-            .reduce(
-                (best, next) ->
-                    code(next, rewritten.classes()) > code(best, rewritten.classes()) ? next : best)
-            .orElseThrow()
-        : affected.get(0);
+    Stream<AffectedBenchmark> changed = affected.stream();
+    if (repair instanceof Repair.Rewritten rewritten) {
+      changed = changed.filter(each -> rewritten.benchmarks().contains(each.name()));
+    }
+    return finding.pattern().equals(FinalPractice.CONSTANT_INPUT)
+        ? changed.max(Comparator.comparingInt(this::instructions))
+        : changed.findFirst();
   }
 
   /**
@@ -90,34 +90,22 @@ final class BenchmarkIndex {
   List<String> upTo(AffectedBenchmark last) {
     String name = last.benchmark().name();
     String prefix = name.substring(0, name.lastIndexOf('.') + 1);
-    Set<String> names = new LinkedHashSet<>();
-    for (ListedBenchmark benchmark : listed) {
-      if (benchmark.name().startsWith(prefix) && !names.contains(name)) {
-        names.add(benchmark.name());
-      }
-    }
-    return names.stream().map(ListedBenchmark::patternOf).toList();
-  }
-
-  /** How much code a benchmark has in its method, or 0 if the repair adds nothing to it. */
-  private int code(AffectedBenchmark affected, Map<String, byte[]> rewritten) {
-    byte[] repaired = rewritten.get(affected.className());
-    if (repaired == null) {
-      return 0;
-    }
-    int before = instructions(methods(affected.className(), affected.method()));
-    int after =
-        instructions(
-            ClassRepository.parse(repaired).methods.stream()
-                .filter(method -> method.name.equals(affected.method())));
-    return after > before ? after : 0;
+    Stream<String> all = listed.stream().map(ListedBenchmark::name);
+    Stream<String> before = all.takeWhile(each -> !each.equals(name));
+    return Stream.concat(before.filter(each -> each.startsWith(prefix)), Stream.of(name))
+        .distinct()
+        .map(ListedBenchmark::patternOf)
+        .toList();
   }
 
   /** Not labels and line numbers, so that debug tables do not matter. */
-  private static int instructions(Stream<MethodNode> methods) {
+  private int instructions(AffectedBenchmark affected) {
     int count = 0;
     for (AbstractInsnNode instruction :
-        methods.findFirst().map(method -> method.instructions).orElseGet(InsnList::new)) {
+        methods(affected.className(), affected.method())
+            .findFirst()
+            .map(method -> method.instructions)
+            .orElseGet(InsnList::new)) {
       count += instruction.getOpcode() >= 0 ? 1 : 0;
     }
     return count;

@@ -92,11 +92,14 @@ final class FindingTrial {
     if (repair instanceof Repair.Impossible impossible) {
       return Answer.without("", Verdict.NOT_REPAIRABLE, impossible.reason());
     }
-    AffectedBenchmark chosen = benchmarks.choose(finding, affected, repair);
+    Optional<AffectedBenchmark> chosen = benchmarks.choose(finding, affected, repair);
+    if (chosen.isEmpty()) {
+      return Answer.without("", Verdict.NOT_REPAIRABLE, "the repair changes other benchmarks");
+    }
     try {
-      return run(finding, repair, chosen, log);
+      return run(finding, repair, chosen.get(), log);
     } catch (ForkFailureException e) {
-      return Answer.without(chosen.benchmark().toString(), Verdict.FAILED, e.reason());
+      return Answer.without(chosen.get().benchmark().toString(), Verdict.FAILED, e.reason());
     }
   }
 
@@ -130,7 +133,7 @@ final class FindingTrial {
       return timed(open, chosen, original, empty, Rule.FLOOR, log);
     }
     if (repair instanceof Repair.WarmedUp warm) {
-      AffectedBenchmark inMode = warm.batch() > 0 ? chosen.inSingleShots() : chosen.inTime();
+      AffectedBenchmark inMode = chosen.in(warm.batch() > 0);
       Variant warmed = Variant.warmedUp(REPAIRED, warm.batch());
       return timed(open, inMode, Variant.asItIs(ORIGINAL), warmed, Rule.CPU_TIME, log);
     }

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +60,7 @@ class ScatterTest {
     assumeTrue(jdk.isPresent(), "the tests run on a JRE");
     TargetClasses target = TargetClasses.takenFrom(compiled("target"));
     BenchmarkJvm jvm = jvm(jdk.orElseThrow(), target);
-    Duets duets = new Duets(jvm, 1, 1);
+    Duets duets = new Duets(jvm, 1, 1, Duration.ofMinutes(1));
     Stopwatch stopwatch = new Stopwatch(jvm, 1);
     Path log = folder.resolve("logs/output.log");
     double[] ofDuets = new double[FINDINGS];

@@ -51,7 +51,7 @@ public final class TargetClasses implements ClassSource {
   }
 
   /** The samples that JMH publishes. */
-  static TargetClasses jmhSamples() throws IOException {
+  public static TargetClasses jmhSamples() throws IOException {
     Map<String, byte[]> classFiles = new TreeMap<>();
     try (JarFile jar = new JarFile(locationOf(JMHSample_01_HelloWorld.class).toFile())) {
       for (var entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {

@@ -72,10 +72,11 @@ public final class Duet {
    */
   public static final int STUBS = 3;
 
-  /** In a long turn. With fewer operations, or a longer warm-up, one stub of each has to do. */
+  /** With fewer operations in a long turn, one stub of each has to do. */
   private static final int MANY_OPERATIONS = 1_000;
 
-  private static final long SHORT_WARMUP = 600 * MILLISECOND;
+  /** Likewise after a longer warm-up, in milliseconds. */
+  private static final long SHORT_WARMUP = 500;
 
   private static final int PAIRS = 180;
   private static final int FEWEST_PAIRS = 12;
@@ -215,17 +216,17 @@ public final class Duet {
   private void play() throws Throwable {
     long start = System.nanoTime();
     double operations = warmUp(0, 1, Long.getLong(WARMUP, 0) * MILLISECOND);
-    int stubs = 1;
-    if (operations >= MANY_OPERATIONS && System.nanoTime() - start < SHORT_WARMUP) {
-      stubs = STUBS;
+    long passed = (System.nanoTime() - start) / MILLISECOND;
+    int stubs = operations >= MANY_OPERATIONS && passed < SHORT_WARMUP ? STUBS : 1;
+    if (stubs > 1) {
       warmUp(1, stubs, 0);
     }
     for (int i = 0; i < FEWEST_PAIRS; i++) {
       takeBoth(0, i % stubs, TURN);
     }
     turns.clear();
-    long begin = System.currentTimeMillis();
     long waited = waited();
+    long begin = System.currentTimeMillis();
     long end = System.nanoTime() + LONGEST;
     for (int i = 0; i < PAIRS && (i < FEWEST_PAIRS || System.nanoTime() < end); i++) {
       takeBoth(random.nextInt(VARIANTS), i % stubs, TURN);
@@ -236,23 +237,26 @@ public final class Duet {
       lines.add(Arrays.toString(turn).replaceAll("[\\[\\],]", ""));
     }
     Files.write(Paths.get(System.getProperty(RESULT)), lines, StandardCharsets.US_ASCII);
+    System.out.println("# Duet: stubs of each variant: " + stubs + ", after " + passed + " ms");
   }
 
   /**
    * In turns, so that what both call of the JDK is compiled for both.
    *
-   * @return the operations of a long turn
+   * @return the most operations in a turn
    */
   private double warmUp(int from, int to, long length) throws Throwable {
     long begin = System.nanoTime();
     double all = 0;
-    double last = 0;
+    double most = 0;
     long passed;
     do {
+      double operations = 0;
       for (int stub = from; stub < to; stub++) {
-        last = takeBoth(0, stub, LONG_TURN);
+        operations = takeBoth(0, stub, LONG_TURN);
       }
-      all += last;
+      all += operations;
+      most = Math.max(most, operations);
       passed = System.nanoTime() - begin;
     } while (passed < length
         || isWorthAwaiting(ITERATIONS, all, passed)
@@ -263,7 +267,7 @@ public final class Duet {
         takeBoth(0, stub, SHORT_TURN);
       }
     }
-    return last;
+    return most;
   }
 
   private static boolean isWorthAwaiting(int iterations, double operations, long passed) {
