@@ -153,7 +153,7 @@ class ControlsTest {
     assertThat(log.resolveSibling("duet-1.log"))
         .content()
         .as("there is no time for copies on a busy machine")
-        .containsPattern("stubs of each variant: (3,|1, after ([5-9]|\\d\\d)\\d\\d ms)");
+        .containsPattern("stubs of each variant: (3,|1, after \\d{4,} ms)");
     Files.delete(log.resolveSibling("duet-1.log"));
     assertThat(duets.compare(benchmark, Optional.of(other), log).rounds()).isOne();
     assertThat(log.resolveSibling("duet-1.log")).doesNotExist();

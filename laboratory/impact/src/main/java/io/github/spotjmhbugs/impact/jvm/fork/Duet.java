@@ -76,9 +76,9 @@ public final class Duet {
   private static final int MANY_OPERATIONS = 1_000;
 
   /** Likewise after a longer warm-up, in milliseconds. */
-  private static final long SHORT_WARMUP = 500;
+  private static final long SHORT_WARMUP = 1_000;
 
-  private static final int PAIRS = 180;
+  private static final int PAIRS = 120;
   private static final int FEWEST_PAIRS = 12;
   private static final long LONGEST = 1_500 * MILLISECOND;
 
