@@ -140,15 +140,11 @@ class ControlsTest {
   @Test
   void firstDuetIsPlayedBesideTheLastForkOfTheCode()
       throws IOException, ForkFailureException, InterruptedException {
-    assumeTrue(new Lanes(jvm).isIdleAfter(3), "no lane is idle on as many processors");
     AffectedBenchmark benchmark = benchmark(BENCHMARKS.get(0));
-    Path one = Files.createDirectory(folder.resolve("one"));
     Path other = Files.createDirectory(folder.resolve("other"));
     Path log = folder.resolve("logs/output.log");
     Duets duets = new Duets(jvm, 1, 1, Duration.ofMinutes(1));
-    Optional<Duets> next = Optional.of(duets);
-
-    new CodeProbe(jvm).look(RetuPractice.KEY, benchmark, one, other, Set.of(), next, log);
+    playBesideCode(duets, benchmark, other, log);
 
     assertThat(log.resolveSibling("duet-1.log"))
         .content()
@@ -165,21 +161,25 @@ class ControlsTest {
   @Test
   void firstDuetThatIsLateIsNotPlayedAgain()
       throws IOException, ForkFailureException, InterruptedException {
-    assumeTrue(new Lanes(jvm).isIdleAfter(3), "no lane is idle on as many processors");
     AffectedBenchmark benchmark = benchmark(BENCHMARKS.get(0));
-    Path one = Files.createDirectory(folder.resolve("one"));
     Path other = Files.createDirectory(folder.resolve("other"));
     Path log = folder.resolve("logs/output.log");
     Duets duets = new Duets(jvm, 1, 1, Duration.ofMillis(1));
-    Optional<Duets> next = Optional.of(duets);
-
-    new CodeProbe(jvm).look(RetuPractice.KEY, benchmark, one, other, Set.of(), next, log);
+    playBesideCode(duets, benchmark, other, log);
 
     Files.delete(log.resolveSibling("duet-1.log"));
     assertThatThrownBy(() -> duets.compare(benchmark, Optional.of(other), log))
         .isInstanceOfSatisfying(
             ForkFailureException.class, failure -> assertThat(failure.isLate()).isTrue());
     assertThat(log.resolveSibling("duet-1.log")).doesNotExist();
+  }
+
+  private void playBesideCode(Duets duets, AffectedBenchmark benchmark, Path other, Path log)
+      throws IOException, ForkFailureException, InterruptedException {
+    assumeTrue(new Lanes(jvm).isIdleAfter(3), "no lane is idle on as many processors");
+    Path one = Files.createDirectory(folder.resolve("one"));
+    Optional<Duets> next = Optional.of(duets);
+    new CodeProbe(jvm).look(RetuPractice.KEY, benchmark, one, other, Set.of(), next, log);
   }
 
   private static Stream<String> byTime() {
